@@ -1,0 +1,16 @@
+//! What a portfolio holds: the ten collections, the records in them, and the table they lie in.
+
+mod collection;
+mod item;
+pub mod records;
+mod store;
+
+pub use collection::{ChildKind, Collection};
+pub use item::{Item, ItemKey, MAX_ITEM_BYTES, Record};
+pub use store::{ContentStore, Partition, StoreError};
+
+/// Partition of the content table that holds the settings ([`crate::settings`]).
+pub const SETTING_PARTITION: &str = "setting";
+
+/// Partition of the content table that holds the query definitions ([`crate::query`]).
+pub const QUERY_DEFINITION_PARTITION: &str = "query-definition";

@@ -1,0 +1,201 @@
+//! Answers: what a handler gives back, and how it becomes bytes and headers.
+
+use axum::body::Body;
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE,
+};
+use axum::http::{HeaderName, HeaderValue, Response, StatusCode};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::ApiError;
+
+/// The largest body that is sent: below the 6 MB that Lambda allows, with room for the headers and the JSON around it.
+pub const MAX_BODY_BYTES: usize = 5 * 1024 * 1024;
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// `Cache-Control` values that the API uses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CachePolicy(HeaderValue);
+
+impl CachePolicy {
+    /// Never stored.
+    pub const NO_STORE: Self = Self(NO_STORE);
+    /// Stored, but asked about each time.
+    pub const NO_CACHE: Self = Self(HeaderValue::from_static("no-cache"));
+
+    /// A policy given as the header's text; `None` if that is not a legal header value.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        HeaderValue::from_str(text).ok().map(Self)
+    }
+
+    /// A policy known to be legal.
+    #[must_use]
+    pub const fn from_static(text: &'static str) -> Self {
+        Self(HeaderValue::from_static(text))
+    }
+
+    /// Whether a copy may be reused for a time, so that the answer gets an `ETag`.
+    fn has_max_age(&self) -> bool {
+        self.0.as_bytes().windows(8).any(|part| part == b"max-age=")
+    }
+}
+
+/// Whether every read behind an answer succeeded (`X-Data-Integrity`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Integrity {
+    /// All of it is there.
+    Complete,
+    /// Something could not be read and is missing; such an answer is never stored by a cache.
+    Partial,
+}
+
+/// A successful answer in the making.
+#[derive(Debug)]
+pub struct Reply {
+    body: Vec<u8>,
+    cache: CachePolicy,
+    integrity: Option<Integrity>,
+    total: Option<usize>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+impl Reply {
+    /// `body` as JSON, not stored by caches unless [`Self::cache`] says otherwise.
+    ///
+    /// # Errors
+    /// [`ApiError::internal`] if it cannot be written as JSON.
+    pub fn json(body: &impl Serialize) -> Result<Self, ApiError> {
+        Ok(Self::json_bytes(serde_json::to_vec(body).map_err(ApiError::internal)?))
+    }
+
+    /// A body that is JSON already.
+    #[must_use]
+    pub fn json_bytes(body: Vec<u8>) -> Self {
+        Self { body, cache: CachePolicy::NO_STORE, integrity: None, total: None, headers: Vec::new() }
+    }
+
+    /// Sets how caches may treat it.
+    #[must_use]
+    pub fn cache(self, cache: CachePolicy) -> Self {
+        Self { cache, ..self }
+    }
+
+    /// Tells whether it is complete.
+    #[must_use]
+    pub fn integrity(self, integrity: Integrity) -> Self {
+        Self { integrity: Some(integrity), ..self }
+    }
+
+    /// How many records match altogether (`X-Total-Count`).
+    #[must_use]
+    pub fn total(self, total: usize) -> Self {
+        Self { total: Some(total), ..self }
+    }
+
+    /// Whether a further page exists (`X-Has-More`).
+    #[must_use]
+    pub fn has_more(self, has_more: bool) -> Self {
+        let value = HeaderValue::from_static(if has_more { "true" } else { "false" });
+        self.header(HeaderName::from_static("x-has-more"), value)
+    }
+
+    /// The `Link` field, if there is anything to link to.
+    ///
+    /// # Errors
+    /// [`ApiError::internal`] if `links` holds what a header cannot.
+    pub fn links(self, links: &str) -> Result<Self, ApiError> {
+        if links.is_empty() {
+            return Ok(self);
+        }
+        Ok(self.header(LINK, HeaderValue::from_str(links).map_err(ApiError::internal)?))
+    }
+
+    /// A further header.
+    #[must_use]
+    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.push((name, value));
+        self
+    }
+
+    /// The answer, or 304 if `if_none_match` names it (RFC 9110 section 13.1.2), or an error if it is too large to send.
+    pub(crate) fn into_response(self, if_none_match: &[HeaderValue]) -> Result<Response<Body>, ApiError> {
+        if self.body.len() > MAX_BODY_BYTES {
+            return Err(ApiError::internal(format!("a body of {} bytes is too large to send", self.body.len())));
+        }
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        if let Some(total) = self.total {
+            headers.insert("x-total-count", HeaderValue::from(total));
+        }
+        headers.extend(self.headers);
+        let partial = self.integrity == Some(Integrity::Partial);
+        if let Some(integrity) = self.integrity {
+            let text = if integrity == Integrity::Partial { "partial" } else { "complete" };
+            headers.insert("x-data-integrity", HeaderValue::from_static(text));
+        }
+        let cache = if partial { CachePolicy::NO_STORE } else { self.cache };
+        if cache.has_max_age() {
+            let etag = etag(&self.body, self.total);
+            let matched = names(if_none_match, &etag);
+            headers.insert(ETAG, HeaderValue::from_str(&etag).map_err(ApiError::internal)?);
+            headers.insert(CACHE_CONTROL, cache.0);
+            if matched {
+                *response.status_mut() = StatusCode::NOT_MODIFIED;
+                return Ok(response);
+            }
+        } else {
+            headers.insert(CACHE_CONTROL, cache.0);
+        }
+        headers.insert(CONTENT_TYPE, JSON);
+        *response.body_mut() = Body::from(self.body);
+        Ok(response)
+    }
+}
+
+/// A strong validator: equal only if every byte and the total are.
+fn etag(body: &[u8], total: Option<usize>) -> String {
+    let mut digest = Sha256::new();
+    digest.update(body);
+    digest.update(total.map_or(String::new(), |total| format!("|{total}")));
+    format!("\"{:x}\"", digest.finalize())
+}
+
+/// Whether `If-None-Match` names `etag`: any of a list, weak or strong, or `*`.
+fn names(if_none_match: &[HeaderValue], etag: &str) -> bool {
+    if_none_match
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
+}
+
+impl ApiError {
+    /// This error as an answer; its cause, if any, goes to the log.
+    pub(crate) fn into_response(self, request_id: Uuid) -> Response<Body> {
+        if let Some(cause) = &self.cause {
+            tracing::error!(%request_id, error_code = self.code, cause, "request failed");
+        }
+        let body = serde_json::to_vec(&self.body(request_id)).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, JSON);
+        headers.insert(CACHE_CONTROL, NO_STORE);
+        if let Some(seconds) = self.retry_after {
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(allow) = self.allow {
+            headers.insert(ALLOW, HeaderValue::from_static(allow));
+        }
+        if let Some(challenge) = self.challenge {
+            headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+        }
+        response
+    }
+}

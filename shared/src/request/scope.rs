@@ -1,0 +1,46 @@
+//! What the layers of one request share: its id, its one instant, its deadline, and the decisions made on it.
+
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use crate::rate_limit::Decision;
+
+/// What the gateway in front of us says of a request. Put into the request by the Lambda adapter or the local server, never read from
+/// a header: a client can forge those.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GatewayContext {
+    /// The address the request came from (`requestContext.http.sourceIp`).
+    pub source_ip: Option<IpAddr>,
+    /// The public host name of the API (`requestContext.domainName`).
+    pub domain_name: Option<String>,
+}
+
+/// Made once per request by the outermost layer. The instant is taken here and nowhere else, so that key, expiry, Remaining and
+/// Retry-After agree.
+#[derive(Debug, Clone)]
+pub(crate) struct RequestScope {
+    pub(crate) request_id: Uuid,
+    pub(crate) instant: DateTime<Utc>,
+    pub(crate) deadline: Instant,
+    decisions: Arc<Mutex<Vec<Decision>>>,
+}
+
+impl RequestScope {
+    pub(crate) fn new(request_id: Uuid, instant: DateTime<Utc>, deadline: Instant) -> Self {
+        Self { request_id, instant, deadline, decisions: Arc::default() }
+    }
+
+    /// Adds a decision, for the headers.
+    pub(crate) fn record(&self, decision: Decision) {
+        self.decisions.lock().unwrap_or_else(PoisonError::into_inner).push(decision);
+    }
+
+    /// The decisions so far, in the order they were made.
+    pub(crate) fn decisions(&self) -> Vec<Decision> {
+        self.decisions.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
