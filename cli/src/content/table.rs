@@ -46,7 +46,8 @@ impl ContentTable {
     /// # Errors
     /// [`TableAccessError`] if it cannot be read.
     pub async fn is_empty(&self) -> Result<bool, TableAccessError> {
-        let scan = self.client.scan().table_name(&self.name).select(Select::Count).limit(1).consistent_read(true);
+        let scan =
+            self.client.scan().table_name(&self.name).select(Select::Count).limit(1).consistent_read(true);
         let answer = scan.send().await.map_err(|error| self.failed("read", &error))?;
         Ok(answer.count == 0)
     }

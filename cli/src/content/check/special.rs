@@ -10,7 +10,9 @@ pub fn settings(document: &Value) -> Vec<Fault> {
     let path = JsonPath::root().member("settings");
     let specs = settings::specs();
     let fault = |(name, value): (&String, &Value)| match specs.iter().find(|spec| spec.name == name) {
-        Some(spec) => spec.parse(value).err().map(|accepted| Fault::refused(&path.member(name), value, accepted)),
+        Some(spec) => {
+            spec.parse(value).err().map(|accepted| Fault::refused(&path.member(name), value, accepted))
+        }
         None => {
             let names: Vec<_> = specs.iter().map(|spec| spec.name).collect();
             Some(Fault::at(&path.member(name), "there is no setting of that name", names.join(", ")))
