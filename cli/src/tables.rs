@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::error::{BuildError, DisplayErrorContext};
+use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, BillingMode, KeySchemaElement, KeyType, ScalarAttributeType, TableDescription,
     TableStatus, TimeToLiveSpecification, TimeToLiveStatus,
@@ -11,6 +11,8 @@ use aws_sdk_dynamodb::types::{
 use portfolio_shared::aws::TableNames;
 use portfolio_shared::content::{COLLECTION, PATH};
 use portfolio_shared::rate_limit::{EXPIRES_AT, KEY};
+
+use crate::failure::reason;
 
 /// How often, and how many times, a table that is being made is looked at.
 const POLL: (Duration, u32) = (Duration::from_millis(200), 150);
@@ -142,7 +144,7 @@ fn check_shape(name: &str, table: &TableDescription, shape: TableShape) -> Resul
 }
 
 fn failed(doing: &'static str, table: &str, error: &dyn std::error::Error) -> TableError {
-    TableError::Store { doing, table: table.to_owned(), reason: DisplayErrorContext(error).to_string() }
+    TableError::Store { doing, table: table.to_owned(), reason: reason(error) }
 }
 
 impl TableShape {

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod form;
 pub mod items;
+pub mod load;
 pub mod resume;
 mod sample;
 pub mod schema;
