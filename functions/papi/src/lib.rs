@@ -1,1 +1,6 @@
-//! x
+//! PAPI.
+
+pub mod dates;
+pub mod resume;
+pub mod summary;
+pub mod transformer;
