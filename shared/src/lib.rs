@@ -19,9 +19,11 @@ pub mod rate_limit;
 mod refresh;
 pub mod request;
 pub mod settings;
+mod startup;
 mod state;
 pub mod telemetry;
 pub mod token;
 
 pub use clock::Clock;
+pub use startup::{Function, StartError};
 pub use state::ApiState;

@@ -9,94 +9,106 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use tokio::time::timeout;
 
 /// The longest a refresh may take: a response waits for the refresh it started.
-pub const REFRESH_BOUND: Duration = Duration::from_millis(500);
+pub(crate) const REFRESH_BOUND: Duration = Duration::from_millis(500);
+
+/// The longest a first read may take: a cold connection is slower, and nobody's response waits yet.
+const START_UP_BOUND: Duration = Duration::from_secs(3);
 
 /// A kept value and when reading it anew was last attempted.
 #[derive(Debug)]
 pub struct Refreshed<T> {
     what: &'static str,
-    interval: TimeDelta,
-    value: RwLock<Arc<T>>,
-    attempted: Mutex<Option<DateTime<Utc>>>,
+    kept: RwLock<Arc<T>>,
+    last: Mutex<Option<Attempt>>,
     reading: tokio::sync::Mutex<()>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Attempt {
+    at: DateTime<Utc>,
+    succeeded: bool,
 }
 
 impl<T> Refreshed<T> {
     /// Starts with `initial`, never read yet. `what` names the value in the log.
-    pub fn new(what: &'static str, interval: TimeDelta, initial: T) -> Self {
+    pub fn new(what: &'static str, initial: T) -> Self {
         Self {
             what,
-            interval,
-            value: RwLock::new(Arc::new(initial)),
-            attempted: Mutex::new(None),
-            reading: tokio::sync::Mutex::new(()),
+            kept: RwLock::new(Arc::new(initial)),
+            last: Mutex::default(),
+            reading: tokio::sync::Mutex::default(),
         }
     }
 
     /// The last good value.
     pub fn get(&self) -> Arc<T> {
-        Arc::clone(&self.value.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.kept.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Whether the interval has passed since the last attempt, or none was made.
-    pub fn is_due(&self, now: DateTime<Utc>) -> bool {
-        self.elapsed(now).is_none_or(|elapsed| elapsed >= self.interval)
+    /// Whether the last attempt to read it succeeded.
+    pub fn is_healthy(&self) -> bool {
+        self.last_attempt().is_some_and(|attempt| attempt.succeeded)
     }
 
-    /// How long ago the last attempt was; `None` if none was made.
-    pub fn elapsed(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
-        self.last_attempt().map(|at| now - at)
+    /// Whether `age` has passed since the last attempt, or none was made.
+    pub fn is_due(&self, age: TimeDelta, now: DateTime<Utc>) -> bool {
+        self.last_attempt().is_none_or(|attempt| now - attempt.at >= age)
     }
 
-    /// Reads the value anew if it is due and nobody else is at it. A failure is logged and keeps the last good value.
-    pub async fn refresh_if_due<E: Display>(
+    /// Reads the value anew if the last attempt is `age` old and nobody else is at it. A failure is logged, and the last good value
+    /// stays.
+    pub async fn refresh<E: Display>(
         &self,
+        age: TimeDelta,
         now: DateTime<Utc>,
         read: impl AsyncFnOnce() -> Result<T, E>,
     ) {
-        if !self.is_due(now) {
-            return;
-        }
-        let Ok(_reading) = self.reading.try_lock() else { return };
-        if self.is_due(now) {
+        if let Ok(_reading) = self.reading.try_lock()
+            && self.is_due(age, now)
+        {
             self.attempt(now, read).await;
         }
     }
 
-    /// Waits for the first attempt to have been made, making it if nobody has.
-    pub async fn ensure_attempted<E: Display>(
+    /// As [`Self::refresh`], but waits for whoever is at it: for a caller who cannot go on without the newest value.
+    pub async fn refresh_or_wait<E: Display>(
         &self,
+        age: TimeDelta,
         now: DateTime<Utc>,
         read: impl AsyncFnOnce() -> Result<T, E>,
     ) {
-        if self.last_attempt().is_some() {
+        if !self.is_due(age, now) {
             return;
         }
         let _reading = self.reading.lock().await;
-        if self.last_attempt().is_none() {
+        if self.is_due(age, now) {
             self.attempt(now, read).await;
         }
     }
 
-    async fn attempt<E: Display>(
-        &self,
-        now: DateTime<Utc>,
-        read: impl AsyncFnOnce() -> Result<T, E>,
-    ) {
-        match tokio::time::timeout(REFRESH_BOUND, read()).await {
+    async fn attempt<E: Display>(&self, now: DateTime<Utc>, read: impl AsyncFnOnce() -> Result<T, E>) {
+        let bound = if self.last_attempt().is_some() { REFRESH_BOUND } else { START_UP_BOUND };
+        let result = timeout(bound, read()).await;
+        let succeeded = matches!(result, Ok(Ok(_)));
+        match result {
             Ok(Ok(value)) => {
-                *self.value.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(value);
+                *self.kept.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(value);
             }
-            Ok(Err(error)) => tracing::warn!(what = self.what, %error, "refresh failed, the last good value stays"),
-            Err(_) => tracing::warn!(what = self.what, bound = ?REFRESH_BOUND, "refresh took too long, the last good value stays"),
+            Ok(Err(error)) => {
+                tracing::warn!(what = self.what, %error, "could not be read, the last good value stays");
+            }
+            Err(_) => {
+                tracing::warn!(what = self.what, ?bound, "took too long to read, the last good value stays");
+            }
         }
-        *self.attempted.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(Attempt { at: now, succeeded });
     }
 
-    fn last_attempt(&self) -> Option<DateTime<Utc>> {
-        *self.attempted.lock().unwrap_or_else(PoisonError::into_inner)
+    fn last_attempt(&self) -> Option<Attempt> {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -7,16 +7,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 
 use crate::content::{ContentStore, SETTING_PARTITION, StoreError};
 use crate::rate_limit::Tier;
-use crate::refresh::{Faults, REFRESH_BOUND, Refreshed};
+use crate::refresh::{Faults, Refreshed};
 
 /// How long settings are obeyed before they are read anew.
 pub const REFRESH_INTERVAL: TimeDelta = TimeDelta::seconds(60);
+
+/// The longest that reading them may take; a refresh is bounded more tightly still.
+const READ_BOUND: Duration = Duration::from_secs(3);
 
 /// What values a setting accepts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,11 +208,7 @@ impl SettingsStore {
     /// The defaults until the first read.
     #[must_use]
     pub fn new(store: ContentStore) -> Self {
-        Self {
-            store,
-            kept: Refreshed::new("settings", REFRESH_INTERVAL, Settings::default()),
-            faults: Faults::new("setting"),
-        }
+        Self { store, kept: Refreshed::new("settings", Settings::default()), faults: Faults::new("setting") }
     }
 
     /// The settings in force.
@@ -217,12 +217,17 @@ impl SettingsStore {
     }
 
     /// Reads them anew if they are due. Call at start-up and after an admitted check; join before the response.
-    pub async fn refresh_if_due(&self, now: DateTime<Utc>) {
-        self.kept.refresh_if_due(now, async || self.read().await).await;
+    pub async fn refresh(&self, now: DateTime<Utc>) {
+        self.kept.refresh(REFRESH_INTERVAL, now, async || self.read().await).await;
+    }
+
+    /// Whether the last read of the settings succeeded.
+    pub fn is_healthy(&self) -> bool {
+        self.kept.is_healthy()
     }
 
     async fn read(&self) -> Result<Settings, StoreError> {
-        let partition = self.store.read(SETTING_PARTITION, REFRESH_BOUND).await?;
+        let partition = self.store.read(SETTING_PARTITION, READ_BOUND).await?;
         let records = partition
             .items
             .iter()

@@ -22,3 +22,11 @@ pub struct ApiState {
     /// How long each wait may take.
     pub budget: TimeBudget,
 }
+
+impl ApiState {
+    /// Reads settings and signing secret for the first time. Failures are logged and change nothing.
+    pub async fn warm_up(&self) {
+        let now = self.clock.now();
+        tokio::join!(self.settings.refresh(now), self.tokens.refresh(now));
+    }
+}

@@ -103,9 +103,7 @@ impl ContentStore {
 }
 
 /// Splits the key off an item and turns the rest into JSON; on failure, the path and why.
-fn to_item(
-    mut attributes: HashMap<String, AttributeValue>,
-) -> Result<Item, (String, serde_dynamo::Error)> {
+fn to_item(mut attributes: HashMap<String, AttributeValue>) -> Result<Item, (String, serde_dynamo::Error)> {
     attributes.remove(COLLECTION);
     let path = match attributes.remove(PATH) {
         Some(AttributeValue::S(path)) => path,

@@ -95,7 +95,7 @@ impl WindowKey {
 }
 
 fn sha256_hex(text: &str) -> String {
-    format!("{:x}", Sha256::digest(text))
+    hex::encode(Sha256::digest(text))
 }
 
 #[cfg(test)]

@@ -21,14 +21,8 @@ pub enum Tier {
 
 impl Tier {
     /// Every tier.
-    pub const ALL: [Self; 6] = [
-        Self::Sapi,
-        Self::Papi,
-        Self::PapiAi,
-        Self::PapiAiNetwork,
-        Self::PapiToken,
-        Self::PapiTokenNetwork,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Sapi, Self::Papi, Self::PapiAi, Self::PapiAiNetwork, Self::PapiToken, Self::PapiTokenNetwork];
 
     /// The name in caller keys, headers, logs and metrics.
     #[must_use]

@@ -1,6 +1,6 @@
 //! The window: one calendar minute, in UTC.
 
-use chrono::{DateTime, DurationRound, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 
 /// One calendar minute. Seed: "The window is a fixed calendar minute."
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +15,8 @@ impl Window {
     /// The minute that `now` lies in; its first millisecond belongs to it, the next minute's does not.
     #[must_use]
     pub fn at(now: DateTime<Utc>) -> Self {
-        let start = now.duration_trunc(TimeDelta::minutes(1)).unwrap_or(now);
+        let into_minute = now.timestamp().rem_euclid(i64::from(Self::SECONDS));
+        let start = DateTime::from_timestamp(now.timestamp() - into_minute, 0).unwrap_or(now);
         Self { start }
     }
 

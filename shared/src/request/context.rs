@@ -10,8 +10,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, Response};
 use chrono::{DateTime, Utc};
 use tokio::time::Instant;
-use uuid::Uuid;
 
+use super::request_id::RequestId;
 use super::scope::RequestScope;
 use super::{ApiError, GatewayContext, Reply};
 use crate::rate_limit::{Caller, CallerKey, Decision, Outcome, RateLimiter, Tier};
@@ -38,15 +38,15 @@ impl ApiRequestContext {
         }
     }
 
-    /// The same request, by a known caller.
-    pub(crate) fn by(self, caller: Caller) -> Self {
-        Self { caller: Some(caller), ..self }
+    /// The same request, once it is known who calls.
+    pub(crate) fn by(self, caller: Option<Caller>) -> Self {
+        Self { caller, ..self }
     }
 
     /// The id of the request: `X-Request-Id`, `correlationId` of errors, `request_id` of logs.
     #[must_use]
-    pub fn request_id(&self) -> Uuid {
-        self.scope.request_id
+    pub fn request_id(&self) -> &RequestId {
+        &self.scope.request_id
     }
 
     /// The one instant of the request.
@@ -128,7 +128,7 @@ impl<S: Sync> FromRequestParts<S> for ApiRequestContext {
     type Rejection = Infallible;
 
     /// # Panics
-    /// If the route is not behind [`super::limited`]: a mistake of wiring that the first request shows.
+    /// If the route is not behind [`crate::rate_limit::limited`]: a mistake of wiring that the first request shows.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(parts.extensions.get().cloned().expect("every route lies behind the rate-limit layer"))
     }

@@ -8,9 +8,9 @@
 //!
 //! What the client reads (`message`, `details`) and what the log reads (`cause`) are separate fields, so a cause cannot leak.
 
+use super::request_id::RequestId;
 use axum::http::StatusCode;
 use serde::Serialize;
-use uuid::Uuid;
 
 /// A parameter, or a member of a body, that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,11 +30,11 @@ pub struct ApiError {
     pub(crate) code: &'static str,
     pub(crate) message: String,
     pub(crate) retryable: bool,
-    pub(crate) details: Vec<ParameterFault>,
+    pub(crate) details: Box<[ParameterFault]>,
     pub(crate) retry_after: Option<u32>,
     pub(crate) allow: Option<&'static str>,
     pub(crate) challenge: Option<&'static str>,
-    pub(crate) cause: Option<String>,
+    pub(crate) cause: Option<Box<str>>,
 }
 
 /// The JSON of every error. Seed: "the Error body {httpStatus, errorCode, message, correlationId, retryable}".
@@ -44,7 +44,7 @@ pub(crate) struct ErrorBody<'a> {
     http_status: u16,
     error_code: &'a str,
     message: &'a str,
-    correlation_id: Uuid,
+    correlation_id: &'a RequestId,
     retryable: bool,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     details: &'a [ParameterFault],
@@ -57,7 +57,7 @@ impl ApiError {
             code,
             message: message.into(),
             retryable: false,
-            details: Vec::new(),
+            details: Box::default(),
             retry_after: None,
             allow: None,
             challenge: None,
@@ -76,7 +76,7 @@ impl ApiError {
     pub fn bad_parameters(details: Vec<ParameterFault>) -> Self {
         let names: Vec<_> = details.iter().map(|fault| fault.parameter.as_str()).collect();
         let message = format!("Not accepted: {}. See details.", names.join(", "));
-        Self { details, ..Self::bad_request(message) }
+        Self { details: details.into(), ..Self::bad_request(message) }
     }
 
     /// 401: no token (`bad_token` false), or one that is not valid. Challenges as RFC 6750 section 3.
@@ -103,12 +103,12 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "There is nothing at this path.")
     }
 
-    /// 405: the path is right, the method is not; `allow` lists those that are.
+    /// 405: the path is right, the method is not; `allow` lists those that are, unless the router adds the header.
     #[must_use]
-    pub fn method_not_allowed(allow: &'static str) -> Self {
-        let message = format!("This path accepts {allow}.");
+    pub fn method_not_allowed(allow: impl Into<Option<&'static str>>) -> Self {
+        let message = "This path does not accept this method. The Allow header lists those it does.";
         let error = Self::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", message);
-        Self { allow: Some(allow), ..error }
+        Self { allow: allow.into(), ..error }
     }
 
     /// 413: the body is larger than `limit` bytes.
@@ -129,8 +129,7 @@ impl ApiError {
     #[must_use]
     pub fn rate_limited(retry_after: u32) -> Self {
         let message = format!("Rate limit exceeded. Retry after {retry_after} seconds.");
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "RATE_LIMIT_EXCEEDED", message)
-            .retry_after(retry_after)
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "RATE_LIMIT_EXCEEDED", message).retry_after(retry_after)
     }
 
     /// 500: our fault. `cause` goes to the log and nowhere else.
@@ -141,7 +140,7 @@ impl ApiError {
             "INTERNAL_SERVER_ERROR",
             "Something went wrong on our side.",
         );
-        Self { retryable: true, cause: Some(cause.to_string()), ..error }
+        Self { retryable: true, cause: Some(cause.to_string().into()), ..error }
     }
 
     /// 503: something this answer needs does not respond. `cause` goes to the log and nowhere else.
@@ -149,22 +148,21 @@ impl ApiError {
     pub fn unavailable(cause: impl ToString) -> Self {
         let message = "The service is temporarily unavailable.";
         let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "SERVICE_UNAVAILABLE", message);
-        Self { cause: Some(cause.to_string()), ..error }.retry_after(1)
+        Self { cause: Some(cause.to_string().into()), ..error }.retry_after(1)
     }
 
     /// 503: no AI provider could answer.
     #[must_use]
     pub fn all_providers_unavailable() -> Self {
         let message = "No AI provider is available at the moment.";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "ALL_PROVIDERS_UNAVAILABLE", message)
-            .retry_after(30)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "ALL_PROVIDERS_UNAVAILABLE", message).retry_after(30)
     }
 
     fn retry_after(self, seconds: u32) -> Self {
         Self { retryable: true, retry_after: Some(seconds), ..self }
     }
 
-    pub(crate) fn body(&self, correlation_id: Uuid) -> ErrorBody<'_> {
+    pub(crate) fn body<'a>(&'a self, correlation_id: &'a RequestId) -> ErrorBody<'a> {
         ErrorBody {
             http_status: self.status.as_u16(),
             error_code: self.code,

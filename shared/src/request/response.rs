@@ -1,15 +1,13 @@
 //! Answers: what a handler gives back, and how it becomes bytes and headers.
 
 use axum::body::Body;
-use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE,
-};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use super::ApiError;
+use super::request_id::RequestId;
 
 /// The largest body that is sent: below the 6 MB that Lambda allows, with room for the headers and the JSON around it.
 pub const MAX_BODY_BYTES: usize = 5 * 1024 * 1024;
@@ -125,7 +123,10 @@ impl Reply {
     /// The answer, or 304 if `if_none_match` names it (RFC 9110 section 13.1.2), or an error if it is too large to send.
     pub(crate) fn into_response(self, if_none_match: &[HeaderValue]) -> Result<Response<Body>, ApiError> {
         if self.body.len() > MAX_BODY_BYTES {
-            return Err(ApiError::internal(format!("a body of {} bytes is too large to send", self.body.len())));
+            return Err(ApiError::internal(format!(
+                "a body of {} bytes is too large to send",
+                self.body.len()
+            )));
         }
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
@@ -162,7 +163,7 @@ fn etag(body: &[u8], total: Option<usize>) -> String {
     let mut digest = Sha256::new();
     digest.update(body);
     digest.update(total.map_or(String::new(), |total| format!("|{total}")));
-    format!("\"{:x}\"", digest.finalize())
+    format!("\"{}\"", hex::encode(digest.finalize()))
 }
 
 /// Whether `If-None-Match` names `etag`: any of a list, weak or strong, or `*`.
@@ -177,7 +178,7 @@ fn names(if_none_match: &[HeaderValue], etag: &str) -> bool {
 
 impl ApiError {
     /// This error as an answer; its cause, if any, goes to the log.
-    pub(crate) fn into_response(self, request_id: Uuid) -> Response<Body> {
+    pub(crate) fn into_response(self, request_id: &RequestId) -> Response<Body> {
         if let Some(cause) = &self.cause {
             tracing::error!(%request_id, error_code = self.code, cause, "request failed");
         }

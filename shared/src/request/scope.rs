@@ -3,9 +3,9 @@
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::request_id::RequestId;
 use chrono::{DateTime, Utc};
 use tokio::time::Instant;
-use uuid::Uuid;
 
 use crate::rate_limit::Decision;
 
@@ -23,14 +23,14 @@ pub struct GatewayContext {
 /// Retry-After agree.
 #[derive(Debug, Clone)]
 pub(crate) struct RequestScope {
-    pub(crate) request_id: Uuid,
+    pub(crate) request_id: RequestId,
     pub(crate) instant: DateTime<Utc>,
     pub(crate) deadline: Instant,
     decisions: Arc<Mutex<Vec<Decision>>>,
 }
 
 impl RequestScope {
-    pub(crate) fn new(request_id: Uuid, instant: DateTime<Utc>, deadline: Instant) -> Self {
+    pub(crate) fn new(request_id: RequestId, instant: DateTime<Utc>, deadline: Instant) -> Self {
         Self { request_id, instant, deadline, decisions: Arc::default() }
     }
 

@@ -1,0 +1,62 @@
+//! One log line a request. It names the route, never what a client could have hidden in a path, a query or a header.
+
+use std::time::Duration;
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode};
+
+use super::scope::RequestScope;
+
+/// The longest path segment that is logged as it is.
+const MAX_SEGMENT: usize = 40;
+
+pub(super) struct RequestLine {
+    method: Method,
+    route: String,
+}
+
+impl RequestLine {
+    pub(super) fn begin(request: &Request) -> Self {
+        Self { method: request.method().clone(), route: route(request.uri().path()) }
+    }
+
+    pub(super) fn end(self, scope: &RequestScope, status: StatusCode, took: Duration) {
+        let decisions = scope.decisions();
+        let decision = decisions.last();
+        tracing::info!(
+            request_id = %scope.request_id,
+            method = %self.method,
+            route = self.route,
+            status = status.as_u16(),
+            tier = decision.map(|decision| decision.tier.name()),
+            outcome = decision.map(|decision| decision.outcome.name()),
+            remaining = decision.map(|decision| decision.remaining),
+            latency_ms = took.as_secs_f64() * 1_000.0,
+            "request"
+        );
+    }
+}
+
+/// The path, if it looks like one of ours: an address, an email, a token or an id does not.
+fn route(path: &str) -> String {
+    let plain = |segment: &str| {
+        segment == "v1"
+            || segment.len() <= MAX_SEGMENT
+                && segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    };
+    if path.split('/').all(plain) { path.to_owned() } else { "(other)".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_paths_are_logged() {
+        assert_eq!(route("/sapi/v1/project-skills"), "/sapi/v1/project-skills");
+        assert_eq!(route("/papi/v1/ai/generate"), "/papi/v1/ai/generate");
+        for path in ["/sapi/v1/ada@example.org", "/203.0.113.7", "/eyJhbGciOi", "/a%20b"] {
+            assert_eq!(route(path), "(other)", "{path}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The id of a request. It tells requests apart in logs and errors, and decides nothing.
+
+use std::fmt::{self, Display};
+
+use axum::http::{HeaderMap, HeaderValue};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::headers::X_REQUEST_ID;
+
+/// A UUID in its usual hyphenated spelling, as the client wrote it or made here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RequestId(String);
+
+impl RequestId {
+    /// The id that the client gave in one `X-Request-Id`, if it is a UUID; else a new one.
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let mut given = headers.get_all(X_REQUEST_ID).iter();
+        let given = match (given.next(), given.next()) {
+            (Some(id), None) => id.to_str().ok().filter(|id| is_hyphenated_uuid(id)),
+            _ => None,
+        };
+        Self(given.map_or_else(|| Uuid::new_v4().to_string(), str::to_owned))
+    }
+
+    /// The id as a header's value.
+    #[must_use]
+    pub fn to_header(&self) -> HeaderValue {
+        HeaderValue::from_str(&self.0).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}
+
+impl Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn is_hyphenated_uuid(text: &str) -> bool {
+    text.len() == uuid::fmt::Hyphenated::LENGTH && Uuid::try_parse(text).is_ok()
+}

@@ -1,0 +1,86 @@
+//! Where the signing secret comes from.
+
+use aws_config::SdkConfig;
+use aws_sdk_secretsmanager::Client;
+use aws_sdk_secretsmanager::error::DisplayErrorContext;
+
+use super::{SecretError, SigningSecret};
+use crate::aws::{EnvironmentError, variable};
+
+/// Where the signing secret is read, and read again.
+#[derive(Debug, Clone)]
+pub enum SecretSource {
+    /// Secrets Manager: it can be rotated while we run.
+    SecretsManager {
+        /// The client.
+        client: Client,
+        /// The ARN of the secret.
+        arn: String,
+    },
+    /// A secret that stays as it is.
+    Fixed(SigningSecret),
+}
+
+/// Why the secret could not be had. Never holds a part of it.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// The environment is not usable.
+    #[error(transparent)]
+    Environment(#[from] EnvironmentError),
+    /// What was read is no signing secret.
+    #[error("{origin}: {error}")]
+    Secret {
+        /// Where it was read.
+        origin: &'static str,
+        /// What is wrong with it.
+        error: SecretError,
+    },
+    /// Secrets Manager refused or did not answer.
+    #[error("Secrets Manager: {0}")]
+    Unavailable(String),
+}
+
+/// Whether the public key of the sample events may sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SampleKey {
+    /// On a developer's machine.
+    Allowed,
+    /// In a deployed function.
+    Refused,
+}
+
+impl SecretSource {
+    /// Reads `TOKEN_SECRET_ARN`, else `TOKEN_SECRET` (the JSON itself); `None` if neither is set. A secret in Secrets Manager may
+    /// never hold the sample key.
+    ///
+    /// # Errors
+    /// [`SourceError`] if a variable, or the secret in `TOKEN_SECRET`, is not usable.
+    pub fn from_env(config: &SdkConfig, sample_key: SampleKey) -> Result<Option<Self>, SourceError> {
+        if let Some(arn) = variable("TOKEN_SECRET_ARN")? {
+            return Ok(Some(Self::SecretsManager { client: Client::new(config), arn }));
+        }
+        let Some(json) = variable("TOKEN_SECRET")? else { return Ok(None) };
+        let secret = SigningSecret::parse(&json).and_then(|secret| match sample_key {
+            SampleKey::Allowed => Ok(secret),
+            SampleKey::Refused => secret.without_sample_key(),
+        });
+        let secret = secret.map_err(|error| SourceError::Secret { origin: "TOKEN_SECRET", error })?;
+        Ok(Some(Self::Fixed(secret)))
+    }
+
+    pub(super) async fn read(&self) -> Result<SigningSecret, SourceError> {
+        let (client, arn) = match self {
+            Self::Fixed(secret) => return Ok(secret.clone()),
+            Self::SecretsManager { client, arn } => (client, arn),
+        };
+        let answer = client
+            .get_secret_value()
+            .secret_id(arn)
+            .send()
+            .await
+            .map_err(|error| SourceError::Unavailable(DisplayErrorContext(error).to_string()))?;
+        SigningSecret::parse(answer.secret_string().unwrap_or_default())
+            .and_then(SigningSecret::without_sample_key)
+            .map_err(|error| SourceError::Secret { origin: "TOKEN_SECRET_ARN", error })
+    }
+}
