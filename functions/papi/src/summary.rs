@@ -9,7 +9,11 @@ use crate::transformer::ExperienceRow;
 /// Sums up `experience`, which is in its sort order, as of `today`: whole years since the earliest start, and the role. Under one
 /// year, or without a start that can be read: the role alone. Without experience: the contact's title, if there is one.
 #[must_use]
-pub fn summary_line(experience: &[ExperienceRow], contact: Option<&Contact>, today: NaiveDate) -> Option<String> {
+pub fn summary_line(
+    experience: &[ExperienceRow],
+    contact: Option<&Contact>,
+    today: NaiveDate,
+) -> Option<String> {
     let Some(role) = role(experience) else {
         return contact.and_then(|contact| contact.title.clone());
     };
@@ -90,7 +94,10 @@ mod tests {
 
     #[test]
     fn under_one_year_or_without_a_start_the_role_stands_alone() {
-        assert_eq!(line(&[("Developer", Some("2025-11-30"), None, true)], None).as_deref(), Some("Developer"));
+        assert_eq!(
+            line(&[("Developer", Some("2025-11-30"), None, true)], None).as_deref(),
+            Some("Developer")
+        );
         assert_eq!(line(&[("Developer", Some("2030"), None, true)], None).as_deref(), Some("Developer"));
         assert_eq!(line(&[("Developer", None, None, true)], Some("Architect")).as_deref(), Some("Developer"));
         assert_eq!(line(&[("Developer", Some("soon"), None, true)], None).as_deref(), Some("Developer"));

@@ -57,17 +57,19 @@ mod tests {
         let (forty, thirty_nine) = ("a".repeat(40), "b".repeat(39));
         assert_eq!(wrapped(&format!("{forty} {thirty_nine}"), "", ""), [format!("{forty} {thirty_nine}")]);
         assert_eq!(wrapped(&format!("{forty} {forty}"), "", ""), [forty.clone(), forty.clone()]);
-        assert_eq!(wrapped(&format!("{forty} {thirty_nine}"), "- ", "  "), [format!("- {forty}"), format!("  {thirty_nine}")]);
+        assert_eq!(
+            wrapped(&format!("{forty} {thirty_nine}"), "- ", "  "),
+            [format!("- {forty}"), format!("  {thirty_nine}")]
+        );
     }
 
     #[test]
     fn long_words_and_addresses_stay_whole() {
         let address = format!("https://example.com/{}?a-b=c/d", "path/".repeat(20));
-        assert_eq!(wrapped(&format!("See {address} for more"), "- ", "  "), [
-            "- See".to_owned(),
-            format!("  {address}"),
-            "  for more".to_owned(),
-        ]);
+        assert_eq!(
+            wrapped(&format!("See {address} for more"), "- ", "  "),
+            ["- See".to_owned(), format!("  {address}"), "  for more".to_owned(),]
+        );
         assert_eq!(wrapped(&address, "- ", "  "), [format!("- {address}")]);
         let hyphened = format!("{} well-known", "a".repeat(75));
         assert_eq!(wrapped(&hyphened, "", ""), ["a".repeat(75), "well-known".to_owned()]);
@@ -76,13 +78,16 @@ mod tests {
     #[test]
     fn wide_characters_count_twice_and_break_between_each_other() {
         assert_eq!(wrapped(&"漢".repeat(41), "", ""), ["漢".repeat(40), "漢".to_owned()]);
-        assert_eq!(wrapped(&"漢".repeat(40), "- ", "  "), [format!("- {}", "漢".repeat(39)), "  漢".to_owned()]);
+        assert_eq!(
+            wrapped(&"漢".repeat(40), "- ", "  "),
+            [format!("- {}", "漢".repeat(39)), "  漢".to_owned()]
+        );
         // A full stop never begins a line: the character before it goes with it.
         assert_eq!(wrapped(&format!("{}。", "漢".repeat(40)), "", ""), ["漢".repeat(39), "漢。".to_owned()]);
-        assert_eq!(wrapped(&format!("{}https://example.com/a/b", "漢".repeat(35)), "", ""), [
-            "漢".repeat(35),
-            "https://example.com/a/b".to_owned()
-        ]);
+        assert_eq!(
+            wrapped(&format!("{}https://example.com/a/b", "漢".repeat(35)), "", ""),
+            ["漢".repeat(35), "https://example.com/a/b".to_owned()]
+        );
         let accents = "e\u{301}".repeat(80);
         assert_eq!(wrapped(&accents, "", ""), [accents]);
     }

@@ -65,21 +65,18 @@ pub struct ResumeContent {
 }
 
 impl ResumeContent {
-    /// Leaves out the highlights that are meant for another persona.
+    /// The text: sections apart by a blank line, those without content left out, lines of at most 80 columns. For a persona, without
+    /// the highlights that are meant for another.
     #[must_use]
-    pub fn for_persona(mut self, persona: Persona) -> Self {
-        self.highlights.retain(|highlight| persona.sees(highlight));
-        self
-    }
-
-    /// The text: sections apart by a blank line, those without content left out, lines of at most 80 columns.
-    #[must_use]
-    pub fn text(&self) -> String {
+    pub fn text(&self, persona: Option<Persona>) -> String {
+        let highlights =
+            self.highlights.iter().filter(|highlight| persona.is_none_or(|persona| persona.sees(highlight)));
+        let highlights: Vec<_> = highlights.collect();
         let sections = [
             self.contact.as_ref().and_then(sections::header),
             sections::summary(self.summary.as_deref(), self.contact.as_ref()),
             skills::skills(&self.skills),
-            sections::experience(&self.experience, &self.highlights),
+            sections::experience(&self.experience, &highlights),
             sections::projects(&self.projects),
             sections::certifications(&self.certifications),
             sections::education(&self.education),

@@ -6,23 +6,21 @@
 use html_escape::decode_html_entities;
 
 /// Elements that begin and end lines.
-const BLOCKS: &[&str] = &[
-    "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "div", "dl", "dt", "fieldset",
-    "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre",
-    "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
-];
+const BLOCKS: &str = "\
+    address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption \
+    figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td \
+    tfoot th thead tr ul";
 
 /// Elements that flow within a line, and those that hold nothing to read.
-const INLINE: &[&str] = &[
-    "a", "abbr", "acronym", "area", "audio", "b", "base", "bdi", "bdo", "big", "body", "button", "canvas", "cite", "code", "col", "colgroup",
-    "data", "datalist", "del", "dfn", "em", "embed", "font", "head", "hgroup", "html", "i", "iframe", "img", "input", "ins", "kbd", "label",
-    "legend", "link", "map", "mark", "math", "menu", "meta", "meter", "noscript", "object", "optgroup", "option", "output", "picture",
-    "progress", "q", "rp", "rt", "ruby", "s", "samp", "search", "select", "slot", "small", "source", "span", "strike", "strong", "sub",
-    "sup", "svg", "template", "textarea", "time", "track", "tt", "u", "var", "video", "wbr",
-];
+const INLINE: &str = "\
+    a abbr acronym area audio b base bdi bdo big body button canvas cite code col colgroup data datalist \
+    del dfn em embed font head hgroup html i iframe img input ins kbd label legend link map mark math \
+    menu meta meter noscript object optgroup option output picture progress q rp rt ruby s samp search \
+    select slot small source span strike strong sub sup svg template textarea time track tt u var video \
+    wbr";
 
 /// Elements whose content is not text.
-const HIDDEN: &[&str] = &["script", "style", "title"];
+const HIDDEN: &str = "script style title";
 
 /// The lines of `rich`, white space collapsed, blank ones left out.
 #[must_use]
@@ -91,7 +89,8 @@ impl Markup {
     fn read_tag(text: &str) -> Option<Self> {
         let is_end = text.starts_with("</");
         let from_name = &text[if is_end { 2 } else { 1 }..];
-        let length = from_name.find(|character: char| !character.is_ascii_alphanumeric() && character != '-')?;
+        let length =
+            from_name.find(|character: char| !character.is_ascii_alphanumeric() && character != '-')?;
         let (name, attributes) = from_name.split_at(length);
         let element = Element::named(name)?;
         if !attributes.starts_with(ends_name) {
@@ -121,14 +120,18 @@ impl Element {
         let is_custom = small.contains('-') && small.starts_with(|first: char| first.is_ascii_alphabetic());
         if !is_one_case {
             None
-        } else if BLOCKS.contains(&small) {
+        } else if lists(BLOCKS, small) {
             Some(Self::Block)
-        } else if HIDDEN.contains(&small) {
+        } else if lists(HIDDEN, small) {
             Some(Self::Hidden)
         } else {
-            (is_custom || INLINE.contains(&small)).then_some(Self::Inline)
+            (is_custom || lists(INLINE, small)).then_some(Self::Inline)
         }
     }
+}
+
+fn lists(elements: &str, name: &str) -> bool {
+    elements.split(' ').any(|element| element == name)
 }
 
 fn ends_name(character: char) -> bool {
@@ -153,7 +156,8 @@ fn tag_end(attributes: &str) -> Option<usize> {
 /// How much of `text` belongs to the open element `name`: up to its end tag, which is read next, or all of it.
 fn hidden_length(text: &str, name: &str) -> usize {
     let end_tag = format!("</{name}");
-    let found = text.as_bytes().windows(end_tag.len()).position(|part| part.eq_ignore_ascii_case(end_tag.as_bytes()));
+    let found =
+        text.as_bytes().windows(end_tag.len()).position(|part| part.eq_ignore_ascii_case(end_tag.as_bytes()));
     found.unwrap_or(text.len())
 }
 
@@ -185,7 +189,15 @@ mod tests {
 
     #[test]
     fn what_only_looks_like_markup_stays() {
-        for text in ["Vec<T>, List<Object>, Map<String, Data>", "latency < 50 ms, load > 80 %", "a <b", "x<5 and y>3", "< p >", "</>", "AT&T"] {
+        for text in [
+            "Vec<T>, List<Object>, Map<String, Data>",
+            "latency < 50 ms, load > 80 %",
+            "a <b",
+            "x<5 and y>3",
+            "< p >",
+            "</>",
+            "AT&T",
+        ] {
             assert_eq!(lines(text), [text]);
         }
         assert_eq!(lines("&lt;b&gt; is bold; &amp;lt; is &lt;"), ["<b> is bold; &lt; is <"]);
@@ -195,7 +207,10 @@ mod tests {
     fn scripts_styles_and_comments_are_not_text() {
         assert_eq!(lines("a<script>if (x < y) { alert('<p>') }</SCRIPT>b"), ["ab"]);
         assert_eq!(lines("<style type='text/css'>p > a { }</style>text<!-- <p>note</p> -->"), ["text"]);
-        assert_eq!(lines("<!DOCTYPE html><html><head><title>t</title></head><body>text</body></html>"), ["text"]);
+        assert_eq!(
+            lines("<!DOCTYPE html><html><head><title>t</title></head><body>text</body></html>"),
+            ["text"]
+        );
         assert_eq!(lines("kept<script>never closed"), ["kept"]);
     }
 

@@ -59,7 +59,8 @@ fn text(field: Option<&str>) -> Option<String> {
 
 /// Who this is and how to reach them.
 pub fn header(contact: &Contact) -> Option<String> {
-    let labelled = |label: &str, field: &Option<String>| Some(format!("{label}: {}", text(field.as_deref())?));
+    let labelled =
+        |label: &str, field: &Option<String>| Some(format!("{label}: {}", text(field.as_deref())?));
     let lines = [
         plain_line(&contact.name),
         text(contact.title.as_deref()),
@@ -81,12 +82,13 @@ pub fn summary(line: Option<&str>, contact: Option<&Contact>) -> Option<String> 
 }
 
 /// Each role with its employer, its time and what was achieved.
-pub fn experience(experience: &[ExperienceRow], highlights: &[ExperienceHighlight]) -> Option<String> {
+pub fn experience(experience: &[ExperienceRow], highlights: &[&ExperienceHighlight]) -> Option<String> {
     let entries = experience.iter().map(|ExperienceRow { record, .. }| {
         let title = joined(&[plain_line(&record.name), text(record.employer_name.as_deref())]);
-        let range = date_range(record.start_date.as_deref(), record.end_date.as_deref(), record.is_current_role);
+        let range =
+            date_range(record.start_date.as_deref(), record.end_date.as_deref(), record.is_current_role);
         let own = highlights.iter().filter(|highlight| highlight.experience_id.as_ref() == Some(&record.id));
-        entry(&title, range.into_iter().chain(own.filter_map(achievement)))
+        entry(&title, range.into_iter().chain(own.filter_map(|highlight| achievement(highlight))))
     });
     section("EXPERIENCE", entries.collect(), "\n\n")
 }
@@ -98,7 +100,9 @@ fn achievement(highlight: &ExperienceHighlight) -> Option<String> {
         match lines.first_mut() {
             // A name can be the shortened start of its description.
             Some(first) if first.starts_with(name.trim_end_matches(['.', '…'])) => {}
-            Some(first) => *first = format!("{name}{}{first}", if name.ends_with(ENDS_SENTENCE) { " " } else { ": " }),
+            Some(first) => {
+                *first = format!("{name}{}{first}", if name.ends_with(ENDS_SENTENCE) { " " } else { ": " })
+            }
             None => lines.push(name),
         }
     }
@@ -116,8 +120,10 @@ fn project(row: &ProjectRow) -> String {
     let story = [&record.challenge, &record.solution, &record.business_value];
     let story = story.into_iter().flatten().filter_map(|told| bullet(&plain_lines(told)));
     let technologies: Vec<_> = row.skills.iter().filter_map(|skill| plain_line(&skill.skill_name)).collect();
-    let technologies = (!technologies.is_empty()).then(|| format!("Technologies: {}", technologies.join(", ")));
-    let links = [&record.live_url, &record.repository_url].into_iter().flatten().map(|link| link.trim().to_owned());
+    let technologies =
+        (!technologies.is_empty()).then(|| format!("Technologies: {}", technologies.join(", ")));
+    let links =
+        [&record.live_url, &record.repository_url].into_iter().flatten().map(|link| link.trim().to_owned());
     entry(&title, story.chain(technologies.into_iter().chain(links).filter_map(listed)))
 }
 
@@ -135,7 +141,8 @@ pub fn education(education: &[Education]) -> Option<String> {
     let entries = education.iter().filter_map(|record| {
         let degree = plain_line(&record.name);
         let field = text(record.field_of_study.as_deref());
-        let field = field.filter(|field| degree.as_ref().is_none_or(|degree| !degree.contains(field.as_str())));
+        let field =
+            field.filter(|field| degree.as_ref().is_none_or(|degree| !degree.contains(field.as_str())));
         let grade = record.gpa.map(|gpa| format!("GPA {gpa}"));
         let line = joined(&[degree, field, text(record.issuer_name.as_deref()), grade]);
         listed(dated(line, record.graduation_date.as_deref()))

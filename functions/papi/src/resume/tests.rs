@@ -34,9 +34,21 @@ fn rich() -> ResumeContent {
             })),
         ],
         highlights: vec![
-            highlight("e1", "Cut costs", Some("<ul><li>Moved 40 services to one platform, which halved the bill of a year</li><li>Deleted the rest</li></ul>"), Some("Architect")),
+            highlight(
+                "e1",
+                "Cut costs",
+                Some(
+                    "<ul><li>Moved 40 services to one platform, which halved the bill of a year</li><li>Deleted the rest</li></ul>",
+                ),
+                Some("Architect"),
+            ),
             highlight("e1", "Wrote the deployment tool that every team uses.", None, Some("Developer")),
-            highlight("e1", "Ran the permission review", Some("Ran the permission review of 900 users."), Some("Admin")),
+            highlight(
+                "e1",
+                "Ran the permission review",
+                Some("Ran the permission review of 900 users."),
+                Some("Admin"),
+            ),
             highlight("e2", "Shipped the ledger.", Some("On time."), None),
         ],
         projects: vec![read(json!({
@@ -58,11 +70,20 @@ fn rich() -> ResumeContent {
 }
 
 fn skill(name: &str, category: Option<&str>, score: Option<f64>, order: Option<i64>) -> Skill {
-    read(json!({"id": name, "name": name, "category": category, "proficiencyScore": score, "categoryOrder": order}))
+    read(
+        json!({"id": name, "name": name, "category": category, "proficiencyScore": score, "categoryOrder": order}),
+    )
 }
 
-fn highlight(experience: &str, name: &str, description: Option<&str>, tag: Option<&str>) -> ExperienceHighlight {
-    read(json!({"id": name, "experienceId": experience, "name": name, "description": description, "personaTag": tag}))
+fn highlight(
+    experience: &str,
+    name: &str,
+    description: Option<&str>,
+    tag: Option<&str>,
+) -> ExperienceHighlight {
+    read(
+        json!({"id": name, "experienceId": experience, "name": name, "description": description, "personaTag": tag}),
+    )
 }
 
 const RICH: &str = "\
@@ -119,12 +140,12 @@ const REVIEW: &str = "- Ran the permission review of 900 users.\n";
 
 #[test]
 fn rich_content_fills_every_section() {
-    assert_eq!(rich().text(), RICH);
+    assert_eq!(rich().text(None), RICH);
 }
 
 #[test]
 fn each_persona_sees_its_own_highlights_and_the_untagged() {
-    let text = |persona| rich().for_persona(persona).text();
+    let text = |persona| rich().text(Some(persona));
     assert_eq!(text(Persona::Architect), RICH.replace(TOOL, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Developer), RICH.replace(COST, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Admin), RICH.replace(COST, "").replace(TOOL, ""));
@@ -144,19 +165,21 @@ fn sparse_content_leaves_no_gaps() {
         ..ResumeContent::default()
     };
     let expected = "Robin Sample\n\nSKILLS\nGo, Rust\n\nEXPERIENCE\nDeveloper\n\nEDUCATION\n- Self-taught";
-    assert_eq!(content.text(), expected);
+    assert_eq!(content.text(None), expected);
 }
 
 #[test]
 fn empty_content_says_so() {
-    assert_eq!(ResumeContent::default().text(), "This portfolio has no content yet.");
+    assert_eq!(ResumeContent::default().text(None), "This portfolio has no content yet.");
 }
 
 #[test]
 fn long_words_and_wide_characters_keep_to_the_columns() {
     let address = format!("https://example.com/{}", "a/".repeat(40));
     let content = ResumeContent {
-        experience: vec![read(json!({"id": "e1", "name": "設計者", "employerName": "見本株式会社", "startDate": "2014"}))],
+        experience: vec![read(
+            json!({"id": "e1", "name": "設計者", "employerName": "見本株式会社", "startDate": "2014"}),
+        )],
         highlights: vec![
             highlight("e1", &format!("Published at {address} in 2015"), None, None),
             highlight("e1", "基盤", Some(&"設計と運用を担当。".repeat(5)), None),
@@ -167,5 +190,5 @@ fn long_words_and_wide_characters_keep_to_the_columns() {
         "EXPERIENCE\n設計者, 見本株式会社\n2014\n- Published at\n  {address}\n  in 2015\n- 基盤: {}\n  設計と運用を担当。",
         "設計と運用を担当。".repeat(4),
     );
-    assert_eq!(content.text(), expected);
+    assert_eq!(content.text(None), expected);
 }

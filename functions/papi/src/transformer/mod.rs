@@ -13,5 +13,11 @@ pub use people::{ContactView, TestimonialView};
 pub use project::{AssetView, ProjectRow, ProjectView};
 pub use skill::SkillView;
 
+/// Each of `rows` as it is shown, in the same order.
+#[must_use]
+pub fn shown<R, V: From<R>>(rows: Vec<R>) -> Vec<V> {
+    rows.into_iter().map(V::from).collect()
+}
+
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::*;
 
 /// What `record`, read as an `R`, becomes as a `V`.
-fn shown<R: DeserializeOwned + Into<V>, V: Serialize>(record: Value) -> Value {
+fn view_of<R: DeserializeOwned + Into<V>, V: Serialize>(record: Value) -> Value {
     let record: R = serde_json::from_value(record).expect("a record");
     serde_json::to_value(record.into()).expect("a view")
 }
@@ -25,7 +25,7 @@ fn a_contact_shows_its_renamed_fields() {
         "accountName": "Example Corp", "title": "Architect", "trailhead": "https://example.com/t", "bio": "To build.",
         "linkedIn": "https://example.com/in/robin", "portfolioUrl": "https://robin.example.org"
     });
-    assert_eq!(shown::<Contact, ContactView>(contact), expected);
+    assert_eq!(view_of::<Contact, ContactView>(contact), expected);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_role_shows_its_time_and_its_skills() {
         "startDate": "2014-05", "endDate": null, "isCurrentRole": true, "isRemote": true, "contactId": "c1",
         "contactName": "Robin Sample", "sortOrder": 1, "skillsUsed": ["Rust", "Go"]
     });
-    assert_eq!(shown::<ExperienceRow, ExperienceView>(role), expected);
+    assert_eq!(view_of::<ExperienceRow, ExperienceView>(role), expected);
 }
 
 #[test]
@@ -56,7 +56,8 @@ fn a_role_shows_its_own_highlights_in_their_order() {
         {"id": "h1", "experienceId": "e1", "experienceName": "Architect", "name": "First", "description": "Done."},
     ]))
     .expect("highlights");
-    let view = ExperienceView::from(ExperienceRow { record: role, skills: Vec::new() }).with_highlights(&highlights);
+    let view =
+        ExperienceView::from(ExperienceRow { record: role, skills: Vec::new() }).with_highlights(&highlights);
     let expected = json!([
         {"id": "h2", "name": "Second", "description": null, "personaTag": "Admin", "sortOrder": 1},
         {"id": "h1", "name": "First", "description": "Done.", "personaTag": null, "sortOrder": null},
@@ -92,9 +93,12 @@ fn a_project_shows_its_technologies_and_assets() {
             {"id": "x2", "name": "Talk", "type": null, "externalUrl": null, "altText": null, "sortOrder": null},
         ]
     });
-    assert_eq!(shown::<ProjectRow, ProjectView>(project), expected);
+    assert_eq!(view_of::<ProjectRow, ProjectView>(project), expected);
     let bare: ProjectRow = serde_json::from_value(json!({"id": "p2", "name": "Bare"})).expect("a project");
-    assert_eq!(bare.record, serde_json::from_value::<Project>(json!({"id": "p2", "name": "Bare"})).expect("a project"));
+    assert_eq!(
+        bare.record,
+        serde_json::from_value::<Project>(json!({"id": "p2", "name": "Bare"})).expect("a project")
+    );
     assert!(bare.skills.is_empty() && bare.assets.is_empty());
 }
 
@@ -109,7 +113,7 @@ fn a_certification_shows_when_and_by_whom() {
         "id": "z1", "name": "Certified", "contactId": "c1", "contactName": "Robin Sample", "issuerId": "a2",
         "issuer": "Example Board", "dateEarned": "2019-03", "skillsUsed": ["Rust"]
     });
-    assert_eq!(shown::<CertificationRow, CertificationView>(certification.clone()), expected);
+    assert_eq!(view_of::<CertificationRow, CertificationView>(certification.clone()), expected);
     assert!(serde_json::from_value::<Certification>(certification).is_ok());
 }
 
@@ -123,8 +127,10 @@ fn education_shows_the_year_of_graduation() {
         json!({"id": "d1", "degree": "BSc", "issuerId": "a3", "school": "Example University", "fieldOfStudy": "Computing",
                "year": year, "gpa": 3.9, "contactId": "c1", "contactName": "Robin Sample"})
     };
-    for (date, year) in [(json!("2012-06-30"), json!(2012)), (json!("2012"), json!(2012)), (json!(null), json!(null))] {
-        assert_eq!(shown::<Education, EducationView>(education(date)), expected(year));
+    for (date, year) in
+        [(json!("2012-06-30"), json!(2012)), (json!("2012"), json!(2012)), (json!(null), json!(null))]
+    {
+        assert_eq!(view_of::<Education, EducationView>(education(date)), expected(year));
     }
 }
 
@@ -138,7 +144,7 @@ fn a_skill_shows_its_proficiency() {
         "id": "s1", "name": "rust", "displayName": "Rust", "category": "Languages", "proficiency": 4.5, "iconName": "crab",
         "svgPathData": "M0 0", "colorHex": "#000000", "categoryOrder": 1
     });
-    assert_eq!(shown::<Skill, SkillView>(skill), expected);
+    assert_eq!(view_of::<Skill, SkillView>(skill), expected);
 }
 
 #[test]
@@ -151,5 +157,5 @@ fn a_testimonial_shows_who_said_what() {
         "id": "t1", "author": "Kim Example", "title": "Director", "avatarUrl": "https://example.com/k.png",
         "relationship": "Manager", "vibe": "Professional", "quote": "Good."
     });
-    assert_eq!(shown::<Testimonial, TestimonialView>(testimonial), expected);
+    assert_eq!(view_of::<Testimonial, TestimonialView>(testimonial), expected);
 }
