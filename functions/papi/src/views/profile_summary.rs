@@ -10,8 +10,7 @@ use super::summary;
 use crate::PapiState;
 use crate::parts::{Composition, PartReader};
 use crate::transformer::{
-    CertificationRow, CertificationView, ContactView, EducationView, ExperienceView,
-    SkillView, shown,
+    CertificationRow, CertificationView, ContactView, EducationView, ExperienceView, SkillView, shown,
 };
 
 const CACHE: CachePolicy = CachePolicy::from_static("max-age=300, private");
