@@ -14,7 +14,7 @@ use portfolio_shared::aws::{self, TimeBudget};
 use portfolio_shared::token::{SecretSource, SigningSecret};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 
 use crate::app::{App, AppParts};
 use crate::arguments::ServeArguments;
