@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::error::{BuildError, DisplayErrorContext};
+use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
-    AttributeDefinition, BillingMode, KeySchemaElement, KeyType, ScalarAttributeType, TableDescription, TableStatus,
-    TimeToLiveSpecification, TimeToLiveStatus,
+    AttributeDefinition, BillingMode, KeySchemaElement, KeyType, ScalarAttributeType, TableDescription,
+    TableStatus, TimeToLiveSpecification, TimeToLiveStatus,
 };
 use portfolio_shared::aws::TableNames;
 use portfolio_shared::content::{COLLECTION, PATH};
 use portfolio_shared::rate_limit::{EXPIRES_AT, KEY};
+
+use crate::failure::reason;
 
 /// How often, and how many times, a table that is being made is looked at.
 const POLL: (Duration, u32) = (Duration::from_millis(200), 150);
@@ -89,7 +91,9 @@ async fn ensure_table(client: &Client, name: &str, shape: TableShape) -> Result<
 async fn describe(client: &Client, name: &str) -> Result<Option<TableDescription>, TableError> {
     match client.describe_table().table_name(name).send().await {
         Ok(answer) => Ok(answer.table),
-        Err(error) if error.as_service_error().is_some_and(|error| error.is_resource_not_found_exception()) => {
+        Err(error)
+            if error.as_service_error().is_some_and(|error| error.is_resource_not_found_exception()) =>
+        {
             Ok(None)
         }
         Err(error) => Err(failed("describe", name, &error)),
@@ -140,7 +144,7 @@ fn check_shape(name: &str, table: &TableDescription, shape: TableShape) -> Resul
 }
 
 fn failed(doing: &'static str, table: &str, error: &dyn std::error::Error) -> TableError {
-    TableError::Store { doing, table: table.to_owned(), reason: DisplayErrorContext(error).to_string() }
+    TableError::Store { doing, table: table.to_owned(), reason: reason(error) }
 }
 
 impl TableShape {
@@ -154,7 +158,9 @@ impl TableShape {
         let types = [KeyType::Hash, KeyType::Range];
         let elements = self.key().into_iter().zip(types);
         elements
-            .map(|(name, key_type)| KeySchemaElement::builder().attribute_name(name).key_type(key_type).build())
+            .map(|(name, key_type)| {
+                KeySchemaElement::builder().attribute_name(name).key_type(key_type).build()
+            })
             .collect()
     }
 
@@ -162,7 +168,9 @@ impl TableShape {
         let string = ScalarAttributeType::S;
         let names = self.key().into_iter();
         names
-            .map(|name| AttributeDefinition::builder().attribute_name(name).attribute_type(string.clone()).build())
+            .map(|name| {
+                AttributeDefinition::builder().attribute_name(name).attribute_type(string.clone()).build()
+            })
             .collect()
     }
 }

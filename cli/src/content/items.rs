@@ -38,7 +38,8 @@ pub fn items(document: &Document) -> Vec<PlacedItem> {
     roles(document, &names, &mut items);
     projects(document, &names, &mut items);
     credentials(document, &names, &mut items);
-    items.extend(each(&document.testimonials).map(|t| placed(Collection::Testimonial, &t.id, fields(t, &[]))));
+    items
+        .extend(each(&document.testimonials).map(|t| placed(Collection::Testimonial, &t.id, fields(t, &[]))));
     items.extend(each_entry(&document.settings).map(|(name, value)| setting(name, value)));
     items.extend(each_entry(&document.query_definitions).map(|(name, value)| definition(name, value)));
     items
@@ -75,8 +76,12 @@ fn people(document: &Document, names: &Names, items: &mut Vec<PlacedItem>) {
         set(&mut record, "accountName", names.account(contact.account_id.as_ref()));
         placed(Collection::Contact, &contact.id, record)
     }));
-    items.extend(each(&document.accounts).map(|account| placed(Collection::Account, &account.id, fields(account, &[]))));
-    items.extend(each(&document.skills).map(|skill| placed(Collection::Skill, &skill.id, fields(skill, &[]))));
+    items.extend(
+        each(&document.accounts)
+            .map(|account| placed(Collection::Account, &account.id, fields(account, &[]))),
+    );
+    items
+        .extend(each(&document.skills).map(|skill| placed(Collection::Skill, &skill.id, fields(skill, &[]))));
 }
 
 fn roles(document: &Document, names: &Names, items: &mut Vec<PlacedItem>) {
@@ -85,7 +90,12 @@ fn roles(document: &Document, names: &Names, items: &mut Vec<PlacedItem>) {
         set(&mut record, "employerName", names.account(role.employer_id.as_ref()));
         set(&mut record, "contactName", names.contact(role.contact_id.as_ref()));
         items.push(placed(Collection::Experience, &role.id, record));
-        let parent = Parent { collection: Collection::Experience, field: "experience", id: &role.id, name: &role.name };
+        let parent = Parent {
+            collection: Collection::Experience,
+            field: "experience",
+            id: &role.id,
+            name: &role.name,
+        };
         items.extend(role.skills.iter().map(|skill| parent.skill(skill, names)));
     }
     items.extend(each(&document.experience_highlights).map(|highlight| {
@@ -101,7 +111,12 @@ fn projects(document: &Document, names: &Names, items: &mut Vec<PlacedItem>) {
         set(&mut record, "contactName", names.contact(project.contact_id.as_ref()));
         items.push(placed(Collection::Project, &project.id, record));
         items.extend(assets(project));
-        let parent = Parent { collection: Collection::Project, field: "project", id: &project.id, name: &project.name };
+        let parent = Parent {
+            collection: Collection::Project,
+            field: "project",
+            id: &project.id,
+            name: &project.name,
+        };
         items.extend(project.skills.iter().map(|skill| parent.skill(skill, names)));
     }
 }
@@ -165,7 +180,9 @@ fn each<T>(records: &Option<Vec<T>>) -> impl Iterator<Item = &T> {
     records.iter().flatten()
 }
 
-fn each_entry<V>(entries: &Option<std::collections::BTreeMap<String, V>>) -> impl Iterator<Item = (&String, &V)> {
+fn each_entry<V>(
+    entries: &Option<std::collections::BTreeMap<String, V>>,
+) -> impl Iterator<Item = (&String, &V)> {
     entries.iter().flatten()
 }
 
@@ -192,7 +209,9 @@ impl Parent<'_> {
         if let Some(skill) = names.skills.get(skill_id) {
             set(&mut record, "skillName", Some(&skill.name));
             set(&mut record, "skillCategory", skill.category.as_deref());
-            record.extend(skill.proficiency_score.map(|score| ("skillProficiencyScore".to_owned(), json!(score))));
+            record.extend(
+                skill.proficiency_score.map(|score| ("skillProficiencyScore".to_owned(), json!(score))),
+            );
         }
         PlacedItem { partition: self.collection.name(), key, record }
     }

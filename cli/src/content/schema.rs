@@ -1,5 +1,7 @@
 //! The JSON Schema of the content form: for editors, and what `content check` checks shapes by.
 
+use std::sync::LazyLock;
+
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
@@ -7,8 +9,12 @@ use super::form::Document;
 
 /// The schema, generated from the Rust types. Draft 7, which editors know best.
 #[must_use]
-pub fn content_schema() -> Value {
-    SchemaSettings::draft07().for_deserialize().into_generator().into_root_schema_for::<Document>().to_value()
+pub fn content_schema() -> &'static Value {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+        let generator = SchemaSettings::draft07().for_deserialize().into_generator();
+        generator.into_root_schema_for::<Document>().to_value()
+    });
+    &SCHEMA
 }
 
 /// The schema as it lies in `docs/content.schema.json`.

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::error::DisplayErrorContext;
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, Select, WriteRequest};
 use portfolio_shared::content::{COLLECTION, PATH};
 
 use super::items::PlacedItem;
+use crate::failure::reason;
 
 /// Writes that one request may carry.
 const BATCH: usize = 25;
@@ -46,7 +46,8 @@ impl ContentTable {
     /// # Errors
     /// [`TableAccessError`] if it cannot be read.
     pub async fn is_empty(&self) -> Result<bool, TableAccessError> {
-        let scan = self.client.scan().table_name(&self.name).select(Select::Count).limit(1).consistent_read(true);
+        let scan =
+            self.client.scan().table_name(&self.name).select(Select::Count).limit(1).consistent_read(true);
         let answer = scan.send().await.map_err(|error| self.failed("read", &error))?;
         Ok(answer.count == 0)
     }
@@ -149,7 +150,7 @@ impl ContentTable {
     }
 
     fn failed(&self, doing: &'static str, error: &dyn std::error::Error) -> TableAccessError {
-        TableAccessError { table: self.name.clone(), doing, reason: DisplayErrorContext(error).to_string() }
+        TableAccessError { table: self.name.clone(), doing, reason: reason(error) }
     }
 }
 

@@ -30,7 +30,8 @@ impl InProcess {
         let body = request.body().bytes().and_then(|body| std::str::from_utf8(body).ok());
         let body = body.ok_or_else(|| ConnectorError::user("the body is not text in memory".into()))?;
         let answer = answer(&self.0, target, body);
-        let status = answer.status.try_into().map_err(|error| ConnectorError::other(Box::new(error), None))?;
+        let status =
+            answer.status.try_into().map_err(|error| ConnectorError::other(Box::new(error), None))?;
         let mut response = HttpResponse::new(status, SdkBody::from(answer.body));
         response.headers_mut().insert("content-type", CONTENT_TYPE);
         Ok(response)

@@ -63,16 +63,22 @@ pub fn published(store: &EmbeddedDynamoDb, hosts: AllowedHosts) -> Router {
     Router::new()
         .route("/", routing::post(operation))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(middleware::from_fn(move |request: axum::extract::Request, next: middleware::Next| async move {
-            match refusal(request.headers(), hosts) {
-                Some(reason) => refused(&reason),
-                None => next.run(request).await,
-            }
-        }))
+        .layer(middleware::from_fn(
+            move |request: axum::extract::Request, next: middleware::Next| async move {
+                match refusal(request.headers(), hosts) {
+                    Some(reason) => refused(&reason),
+                    None => next.run(request).await,
+                }
+            },
+        ))
         .with_state(store.clone())
 }
 
-async fn operation(State(store): State<EmbeddedDynamoDb>, headers: HeaderMap, body: String) -> Response<Body> {
+async fn operation(
+    State(store): State<EmbeddedDynamoDb>,
+    headers: HeaderMap,
+    body: String,
+) -> Response<Body> {
     let target = headers.get(engine::TARGET_HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let answer = engine::answer(&store.database, target, &body);
     json_response(StatusCode::from_u16(answer.status).unwrap_or(StatusCode::BAD_REQUEST), answer.body)
@@ -81,7 +87,9 @@ async fn operation(State(store): State<EmbeddedDynamoDb>, headers: HeaderMap, bo
 /// Why a request is not answered; `None` if it is.
 fn refusal(headers: &HeaderMap, hosts: AllowedHosts) -> Option<String> {
     if headers.contains_key(ORIGIN) {
-        return Some("Requests with an Origin header are refused: this store is not for web pages.".to_owned());
+        return Some(
+            "Requests with an Origin header are refused: this store is not for web pages.".to_owned(),
+        );
     }
     let mut names = headers.get_all(HOST).iter().map(|name| name.to_str().unwrap_or_default());
     let allowed = names.next().is_some_and(|name| hosts.allow(name)) && names.next().is_none();
@@ -90,14 +98,17 @@ fn refusal(headers: &HeaderMap, hosts: AllowedHosts) -> Option<String> {
 
 /// 403 in the form in which AWS clients show the message.
 fn refused(reason: &str) -> Response<Body> {
-    let body = json!({ "__type": "com.amazonaws.dynamodb.v20120810#AccessDeniedException", "message": reason });
+    let body =
+        json!({ "__type": "com.amazonaws.dynamodb.v20120810#AccessDeniedException", "message": reason });
     json_response(StatusCode::FORBIDDEN, body.to_string())
 }
 
 fn json_response(status: StatusCode, body: String) -> Response<Body> {
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
-    response.headers_mut().insert(CONTENT_TYPE, const { axum::http::HeaderValue::from_static(engine::CONTENT_TYPE) });
+    response
+        .headers_mut()
+        .insert(CONTENT_TYPE, const { axum::http::HeaderValue::from_static(engine::CONTENT_TYPE) });
     response
 }
 
@@ -111,16 +122,22 @@ mod tests {
 
     #[test]
     fn loopback_hosts_are_answered_with_any_port() {
-        for host in ["localhost", "LocalHost:8000", "127.0.0.1:8000", "127.0.0.1", "[::1]:8000", "127.9.9.9:1"] {
+        for host in
+            ["localhost", "LocalHost:8000", "127.0.0.1:8000", "127.0.0.1", "[::1]:8000", "127.9.9.9:1"]
+        {
             assert_eq!(refusal(&headers(&[("host", host)]), AllowedHosts::Loopback), None, "{host}");
         }
     }
 
     #[test]
     fn names_that_somebody_else_controls_are_refused() {
-        for host in
-            ["evil.example.com", "localhost.evil.example.com:8000", "192.0.2.1:8000", "", "127.0.0.1.evil.example.com"]
-        {
+        for host in [
+            "evil.example.com",
+            "localhost.evil.example.com:8000",
+            "192.0.2.1:8000",
+            "",
+            "127.0.0.1.evil.example.com",
+        ] {
             let refused = refusal(&headers(&[("host", host)]), AllowedHosts::Loopback);
             assert_eq!(
                 refused.as_deref(),

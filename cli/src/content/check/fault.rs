@@ -23,7 +23,11 @@ impl JsonPath {
     pub fn member(&self, name: &str) -> Self {
         let plain = name.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '_' | '$'))
             && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'));
-        if plain { Self(format!("{}.{name}", self.0)) } else { Self(format!("{}[{}]", self.0, Value::from(name))) }
+        if plain {
+            Self(format!("{}.{name}", self.0))
+        } else {
+            Self(format!("{}[{}]", self.0, Value::from(name)))
+        }
     }
 
     /// The element `index` of what lies here.

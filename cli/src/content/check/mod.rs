@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::form::Document;
 use super::schema;
 
-pub use fault::{Fault, JsonPath};
+pub use fault::{Fault, JsonPath, without_position};
 
 /// Reads `text` as a document.
 ///
@@ -44,7 +44,7 @@ pub fn check(document: &Document) -> Vec<Fault> {
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 fn faults_of(value: &Value) -> Vec<Fault> {
-    let mut faults = shape::faults(&schema::content_schema(), value);
+    let mut faults = shape::faults(schema::content_schema(), value);
     faults.extend(references::faults(value));
     faults.extend(sizes::faults(value));
     faults.extend(special::settings(value));

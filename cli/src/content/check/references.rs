@@ -28,11 +28,15 @@ const WITH_SKILLS: [Collection; 3] = [Collection::Experience, Collection::Projec
 pub fn faults(document: &Value) -> Vec<Fault> {
     let mut faults = Vec::new();
     for collection in Collection::ALL {
-        repeated(records(document, collection).map(|(path, record)| (path.member("id"), &record["id"])), &mut faults);
+        repeated(
+            records(document, collection).map(|(path, record)| (path.member("id"), &record["id"])),
+            &mut faults,
+        );
     }
     repeated(assets(document), &mut faults);
     for (collection, field, target) in REFERENCES {
-        let references = records(document, collection).map(|(path, record)| (path.member(field), &record[field]));
+        let references =
+            records(document, collection).map(|(path, record)| (path.member(field), &record[field]));
         dangling(document, references, target, &mut faults);
     }
     for collection in WITH_SKILLS {
@@ -62,11 +66,16 @@ fn dangling<'a>(
     target: Collection,
     faults: &mut Vec<Fault>,
 ) {
-    let known: HashSet<_> = records(document, target).filter_map(|(_, record)| record["id"].as_str()).collect();
+    let known: HashSet<_> =
+        records(document, target).filter_map(|(_, record)| record["id"].as_str()).collect();
     for (path, reference) in references {
         if reference.as_str().is_some_and(|id| !known.contains(id)) {
             let problem = format!("{reference} leads nowhere");
-            faults.push(Fault::at(&path, problem, format!("an id of {} in this document", member_name(target))));
+            faults.push(Fault::at(
+                &path,
+                problem,
+                format!("an id of {} in this document", member_name(target)),
+            ));
         }
     }
 }

@@ -48,7 +48,11 @@ impl<'a> Walk<'a> {
                 Some(property) => self.value(property, value, &path.member(name)),
                 None => {
                     let known: Vec<_> = properties.keys().map(String::as_str).collect();
-                    self.faults.push(Fault::at(&path.member(name), "there is no such field", known.join(", ")));
+                    self.faults.push(Fault::at(
+                        &path.member(name),
+                        "there is no such field",
+                        known.join(", "),
+                    ));
                 }
             }
         }
@@ -122,7 +126,8 @@ fn format_of(schema: &Value) -> Option<Format> {
 /// What `schema` accepts, for a message.
 fn accepted(schema: &Value) -> String {
     if let Some(choices) = schema["enum"].as_array() {
-        let choices: Vec<_> = choices.iter().filter(|choice| !choice.is_null()).map(Value::to_string).collect();
+        let choices: Vec<_> =
+            choices.iter().filter(|choice| !choice.is_null()).map(Value::to_string).collect();
         return format!("one of {}", choices.join(", "));
     }
     if let Some(format) = format_of(schema) {
@@ -153,7 +158,11 @@ mod tests {
                     found.insert(keyword.clone());
                     match keyword.as_str() {
                         "properties" | "definitions" => {
-                            value.as_object().into_iter().flatten().for_each(|(_, schema)| keywords(schema, found));
+                            value
+                                .as_object()
+                                .into_iter()
+                                .flatten()
+                                .for_each(|(_, schema)| keywords(schema, found));
                         }
                         _ => keywords(value, found),
                     }
@@ -167,8 +176,9 @@ mod tests {
     #[test]
     fn the_schema_uses_no_keyword_that_goes_unchecked() {
         let mut found = BTreeSet::new();
-        keywords(&content_schema(), &mut found);
-        let checked = ["$ref", "anyOf", "enum", "type", "items", "properties", "required", "additionalProperties"];
+        keywords(content_schema(), &mut found);
+        let checked =
+            ["$ref", "anyOf", "enum", "type", "items", "properties", "required", "additionalProperties"];
         let ranges = ["minLength", "minimum", "maximum", "format", "pattern"];
         let notes = ["$schema", "title", "description", "default", "definitions"];
         let known: BTreeSet<_> = checked.into_iter().chain(ranges).chain(notes).map(str::to_owned).collect();

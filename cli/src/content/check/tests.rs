@@ -74,7 +74,9 @@ fn a_key_that_is_there_twice_is_not_dropped_in_silence() {
 
 #[test]
 fn an_item_may_have_24_kilobytes_and_not_one_more() {
-    let skill = |length| json!({"skills": [{"id": "ok", "name": "A"}, {"id": "s", "name": "x".repeat(length)}]}).to_string();
+    let skill = |length| {
+        json!({"skills": [{"id": "ok", "name": "A"}, {"id": "s", "name": "x".repeat(length)}]}).to_string()
+    };
     let around = r#"{"id":"s","name":""}"#.len();
     assert!(read_document(skill(24_576 - around).as_bytes()).is_ok());
     assert_eq!(
@@ -86,20 +88,41 @@ fn an_item_may_have_24_kilobytes_and_not_one_more() {
 /// JSON that often has the names and values of the content form, and often does not.
 fn any_json() -> impl Strategy<Value = Value> {
     let name = prop_oneof![
-        Just("skills"), Just("projects"), Just("assets"), Just("experience"), Just("contacts"), Just("portfolioConfig"),
-        Just("settings"), Just("queryDefinitions"), Just("id"), Just("name"), Just("contactId"), Just("startDate"),
-        Just("liveUrl"), Just("status"), Just("gpa"), Just("sortOrder"), Just("context"), Just("$schema"),
+        Just("skills"),
+        Just("projects"),
+        Just("assets"),
+        Just("experience"),
+        Just("contacts"),
+        Just("portfolioConfig"),
+        Just("settings"),
+        Just("queryDefinitions"),
+        Just("id"),
+        Just("name"),
+        Just("contactId"),
+        Just("startDate"),
+        Just("liveUrl"),
+        Just("status"),
+        Just("gpa"),
+        Just("sortOrder"),
+        Just("context"),
+        Just("$schema"),
     ];
     let name = prop_oneof![name.prop_map(str::to_owned), any::<String>()];
     let leaf = prop_oneof![
-        Just(Value::Null), any::<bool>().prop_map(Value::from), any::<i64>().prop_map(Value::from),
-        any::<f64>().prop_map(Value::from), any::<String>().prop_map(Value::from), Just(Value::from("s1")),
-        Just(Value::from("2014-05")), Just(Value::from("https://example.com")),
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        any::<String>().prop_map(Value::from),
+        Just(Value::from("s1")),
+        Just(Value::from("2014-05")),
+        Just(Value::from("https://example.com")),
     ];
     leaf.prop_recursive(5, 60, 6, move |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
-            prop::collection::vec((name.clone(), inner), 0..6).prop_map(|members| Value::Object(members.into_iter().collect())),
+            prop::collection::vec((name.clone(), inner), 0..6)
+                .prop_map(|members| Value::Object(members.into_iter().collect())),
         ]
     })
 }
@@ -115,7 +138,7 @@ proptest! {
 
     #[test]
     fn what_has_no_fault_in_shape_can_be_read(value in any_json()) {
-        if shape::faults(&schema::content_schema(), &value).is_empty() {
+        if shape::faults(schema::content_schema(), &value).is_empty() {
             prop_assert!(serde_json::from_value::<Document>(value).is_ok());
         }
     }

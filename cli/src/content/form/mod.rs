@@ -16,7 +16,8 @@ use serde_json::Value;
 
 pub use choices::{AssetType, Persona, ProjectStatus, Relationship, Vibe};
 pub use records::{
-    Account, Asset, Certification, Contact, Education, Experience, Highlight, PortfolioConfig, Project, Skill, Testimonial,
+    Account, Asset, Certification, Contact, Education, Experience, Highlight, PortfolioConfig, Project,
+    Skill, Testimonial,
 };
 pub use scalars::{Format, Id, Link, MAX_ID_LENGTH, PartialDate};
 

@@ -54,7 +54,9 @@ impl Format {
     #[must_use]
     pub fn accepted(self) -> &'static str {
         match self {
-            Self::Id => "1 to 100 letters, digits, dots, underscores or hyphens (ASCII), beginning with a letter or digit",
+            Self::Id => {
+                "1 to 100 letters, digits, dots, underscores or hyphens (ASCII), beginning with a letter or digit"
+            }
             Self::PartialDate => "a date as YYYY, YYYY-MM or YYYY-MM-DD",
             Self::Link => "a link that begins with http:// or https:// and names a host",
         }
@@ -92,8 +94,9 @@ fn is_partial_date(text: &str) -> bool {
 fn is_link(text: &str) -> bool {
     let clean = !text.contains(|c: char| c.is_whitespace() || c.is_control());
     clean
-        && Url::parse(text)
-            .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.host_str().is_some_and(|host| !host.is_empty()))
+        && Url::parse(text).is_ok_and(|url| {
+            matches!(url.scheme(), "http" | "https") && url.host_str().is_some_and(|host| !host.is_empty())
+        })
 }
 
 macro_rules! texts {
@@ -172,17 +175,43 @@ mod tests {
         for good in ["2014", "2014-05", "2014-05-31", "2024-02-29", "0001-01-01"] {
             assert!(PartialDate::new(good).is_some(), "{good}");
         }
-        for bad in ["", "14", "2014-5", "2014-13", "2014-00", "2023-02-29", "2014-05-32", "2014-", "2014-05-01T00:00:00Z", "+2014", "２０１４"] {
+        for bad in [
+            "",
+            "14",
+            "2014-5",
+            "2014-13",
+            "2014-00",
+            "2023-02-29",
+            "2014-05-32",
+            "2014-",
+            "2014-05-01T00:00:00Z",
+            "+2014",
+            "２０１４",
+        ] {
             assert!(PartialDate::new(bad).is_none(), "{bad:?}");
         }
     }
 
     #[test]
     fn links_are_http_and_have_a_host() {
-        for good in ["http://example.com", "https://example.org/a?b=c#d", "HTTPS://example.com", "https://example.com/é"] {
+        for good in [
+            "http://example.com",
+            "https://example.org/a?b=c#d",
+            "HTTPS://example.com",
+            "https://example.com/é",
+        ] {
             assert!(Link::new(good).is_some(), "{good}");
         }
-        for bad in ["", "example.com", "ftp://example.com", "javascript:alert(1)", "https://", "http:example.com/ x", "//example.com", " https://example.com"] {
+        for bad in [
+            "",
+            "example.com",
+            "ftp://example.com",
+            "javascript:alert(1)",
+            "https://",
+            "http:example.com/ x",
+            "//example.com",
+            " https://example.com",
+        ] {
             assert!(Link::new(bad).is_none(), "{bad:?}");
         }
     }

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{Deserializer, Error, Visitor};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error, Visitor};
 use serde_json::Value;
 
 /// What lies under keys that are not read.
@@ -95,9 +95,9 @@ impl Visitor<'_> for TextVisitor {
 macro_rules! sections {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty,)+ })+) => {
         $(
-            $(#[$doc])*
             #[derive(Debug, Clone, Default, Deserialize)]
             #[serde(default, rename_all = "camelCase")]
+            $(#[$doc])*
             #[allow(missing_docs, reason = "fields carry the names of the JSON Resume schema, which describes them")]
             pub struct $name { $($(#[$attribute])* pub $field: $kind,)+ #[serde(flatten)] pub rest: Rest, }
         )+

@@ -66,7 +66,10 @@ impl Importer {
         entries: &List<T>,
         map: impl Fn(&mut Self, &T, usize, &JsonPath) -> Option<R>,
     ) -> Vec<R> {
-        entries.entries().filter_map(|(index, entry)| map(self, entry, index, &section(name, index))).collect()
+        entries
+            .entries()
+            .filter_map(|(index, entry)| map(self, entry, index, &section(name, index)))
+            .collect()
     }
 
     fn contact_id(&self) -> Option<Id> {
@@ -81,7 +84,8 @@ impl Importer {
         }
         let id = self.ids.give("account", &[Some(name)]);
         self.account_ids.insert(name.to_owned(), id.clone());
-        let account = content::Account { id: id.clone(), name: name.to_owned(), industry: None, abbreviation: None };
+        let account =
+            content::Account { id: id.clone(), name: name.to_owned(), industry: None, abbreviation: None };
         self.accounts.push(account);
         Some(id)
     }
@@ -147,7 +151,12 @@ impl Importer {
         })
     }
 
-    fn certificate(&mut self, certificate: &Certificate, _: usize, path: &JsonPath) -> Option<content::Certification> {
+    fn certificate(
+        &mut self,
+        certificate: &Certificate,
+        _: usize,
+        path: &JsonPath,
+    ) -> Option<content::Certification> {
         self.report.homeless(Some("certificates"), &certificate.rest);
         let Some(name) = certificate.name.owned() else {
             self.report.kept_out(path, "it has no name");
@@ -171,7 +180,8 @@ impl Importer {
             return None;
         };
         let url = link(project.url.or(&project.website), &path.member("url"), &mut self.report);
-        let (repository_url, live_url) = if url.as_ref().is_some_and(is_code) { (url, None) } else { (None, url) };
+        let (repository_url, live_url) =
+            if url.as_ref().is_some_and(is_code) { (url, None) } else { (None, url) };
         let completed = end(&project.end_date, &path.member("endDate"), &mut self.report);
         let values: Vec<_> = project.highlights.entries().filter_map(|(_, text)| text.get()).collect();
         Some(content::Project {
@@ -195,7 +205,12 @@ impl Importer {
         })
     }
 
-    fn reference(&mut self, reference: &Reference, _: usize, path: &JsonPath) -> Option<content::Testimonial> {
+    fn reference(
+        &mut self,
+        reference: &Reference,
+        _: usize,
+        path: &JsonPath,
+    ) -> Option<content::Testimonial> {
         self.report.homeless(Some("references"), &reference.rest);
         let (Some(author_name), Some(context)) = (reference.name.owned(), reference.reference.owned()) else {
             self.report.kept_out(path, "it lacks a name or a text");

@@ -43,7 +43,9 @@ impl Report {
 
     /// Counts what was made.
     pub(super) fn count(&mut self, document: &Document) {
-        let made = Collection::ALL.into_iter().map(|collection| (member_name(collection), count(document, collection)));
+        let made = Collection::ALL
+            .into_iter()
+            .map(|collection| (member_name(collection), count(document, collection)));
         self.made = made.collect();
     }
 }
@@ -82,7 +84,8 @@ impl Display for Report {
         let made: Vec<_> = self.made.iter().map(|(name, count)| format!("{name} {count}")).collect();
         writeln!(formatter, "imported: {}", made.join(", "))?;
         if !self.homeless.is_empty() {
-            let homeless: Vec<_> = self.homeless.iter().map(|(name, count)| format!("{name} {count}")).collect();
+            let homeless: Vec<_> =
+                self.homeless.iter().map(|(name, count)| format!("{name} {count}")).collect();
             writeln!(formatter, "no place for: {}", homeless.join(", "))?;
         }
         for line in &self.kept_out {

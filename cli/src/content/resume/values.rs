@@ -3,9 +3,9 @@
 use url::Url;
 
 use super::form::Text;
+use super::report::Report;
 use crate::content::check::{Fault, JsonPath};
 use crate::content::form::{Format, Link, PartialDate};
-use super::report::Report;
 
 /// Hosts whose addresses are those of source code.
 const CODE_HOSTS: [&str; 8] = [
@@ -84,7 +84,9 @@ fn refusal(text: &str, format: Format) -> String {
 pub fn is_code(link: &Link) -> bool {
     let url = Url::parse(link.as_str()).ok();
     let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
-    CODE_HOSTS.iter().any(|known| host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+    CODE_HOSTS
+        .iter()
+        .any(|known| host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
 }
 
 /// How well a skill is mastered, 1 to 5; a level that is not known is in the middle.
@@ -162,6 +164,9 @@ mod tests {
     fn a_grade_may_name_its_scale() {
         let mut report = Report::default();
         let mut read = |value| grade(Some(value), &JsonPath::root(), &mut report);
-        assert_eq!((read("3.8"), read("3.8/4.0"), read("4"), read("first class"), read("-1"), read("inf")), (Some(3.8), Some(3.8), Some(4.0), None, None, None));
+        assert_eq!(
+            (read("3.8"), read("3.8/4.0"), read("4"), read("first class"), read("-1"), read("inf")),
+            (Some(3.8), Some(3.8), Some(4.0), None, None, None)
+        );
     }
 }

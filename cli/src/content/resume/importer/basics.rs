@@ -45,7 +45,12 @@ impl Importer {
         config
     }
 
-    fn person(&mut self, basics: &Basics, config: &content::PortfolioConfig, path: &JsonPath) -> Option<content::Contact> {
+    fn person(
+        &mut self,
+        basics: &Basics,
+        config: &content::PortfolioConfig,
+        path: &JsonPath,
+    ) -> Option<content::Contact> {
         let Some(name) = basics.name.owned() else {
             self.report.kept_out(path, "it has no name, so there is no contact");
             return None;
@@ -74,6 +79,7 @@ impl Importer {
     }
 
     fn profile(&mut self, profile: &Profile, path: &JsonPath, config: &mut content::PortfolioConfig) {
+        self.report.homeless(Some("basics.profiles"), &profile.rest);
         let Some(network) = Network::named(profile.network.get()) else {
             self.report.kept_out(path, "profiles on this network have no place");
             return;

@@ -8,7 +8,8 @@ impl Importer {
     pub(super) fn skill_group(&mut self, group: &Skill, path: &JsonPath) {
         self.report.homeless(Some("skills"), &group.rest);
         let score = proficiency(&group.level);
-        let keywords: Vec<_> = group.keywords.entries().filter_map(|(index, text)| Some((index, text.get()?))).collect();
+        let keywords: Vec<_> =
+            group.keywords.entries().filter_map(|(index, text)| Some((index, text.get()?))).collect();
         match (group.name.get(), keywords.is_empty()) {
             (None, true) => self.report.kept_out(path, "it names no skill"),
             (Some(name), true) => self.add_skill(name, None, score, path),
