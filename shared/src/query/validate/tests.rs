@@ -71,6 +71,20 @@ fn what_cannot_be_read_tells_where() {
 }
 
 #[test]
+fn one_member_that_cannot_be_read_does_not_hide_another() {
+    let told = |form: Value| {
+        let faults = faults("sapi.x", form);
+        faults.iter().map(|fault| fault.split([':', '`']).next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told(json!({"collection": "x", "cache": 1, "page": {"size": 1}})),
+        ["cache", "collection", "page.size"]
+    );
+    assert_eq!(told(json!({"cache": 1})), ["cache", "missing field "]);
+    assert_eq!(told(json!({})), ["missing field "]);
+}
+
+#[test]
 fn every_fault_is_told_at_once() {
     let form = json!({
         "collection": "account",
