@@ -23,7 +23,7 @@ pub use error::{ApiError, ParameterFault};
 pub use headers::EXPOSED_HEADERS;
 pub use public::PublicRequest;
 pub use request_id::RequestId;
-pub use response::{CachePolicy, Integrity, MAX_BODY_BYTES, Reply};
+pub use response::{CachePolicy, Integrity, MAX_BODY_BYTES, MAX_CARRIED_BYTES, Reply, carried_bytes};
 pub use scope::GatewayContext;
 pub(crate) use scope::RequestScope;
 pub(crate) use version::check as check_version;
