@@ -86,3 +86,6 @@ pub async fn load(table: &ContentTable, source: &Source, replace: bool) -> Resul
     }
     table.replace(&held_partitions(&document), &items(&document)).await.map_err(Failure::plain)
 }
+
+#[cfg(test)]
+mod tests;
