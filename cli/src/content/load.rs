@@ -42,7 +42,12 @@ pub fn read_file(file: &Path) -> Result<Vec<u8>, Failure> {
 pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
     read_document(&read_file(file)?).map_err(|faults| {
         let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
-        Failure::plain(format!("{} has {} faults\n{}", file.display(), lines.len(), lines.join("\n")))
+        Failure::plain(format!(
+            "{} is not accepted, faults: {}\n{}",
+            file.display(),
+            lines.len(),
+            lines.join("\n")
+        ))
     })
 }
 

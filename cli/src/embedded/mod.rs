@@ -77,3 +77,6 @@ pub const REGION: &str = "us-east-1";
 pub fn local_credentials() -> SharedCredentialsProvider {
     SharedCredentialsProvider::new(Credentials::new("local", "local", None, None, "portfolio-local"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -115,7 +115,7 @@ async fn nothing_is_written_of_a_file_with_faults() {
     assert_eq!(
         refused.to_string(),
         format!(
-            "{} has 2 faults\n\
+            "{} is not accepted, faults: 2\n\
              $.skills[1].name: \"\" is not accepted; accepted: text that is not empty\n\
              $.skills[1].id: \"a\" is there twice; accepted: an id that no other has",
             file.display()
