@@ -55,7 +55,7 @@ def complete(stack):
     make_routes(ids["Api"], body["paths"], ids)
     set_cors(ids["Api"], body["x-amazon-apigateway-cors"])
     set_ttl(ids["RateWindowTable"], resources["RateWindowTable"]["Properties"])
-    print(f"{os.environ['AWS_ENDPOINT_URL']}/_aws/execute-api/{ids['Api']}/$default")
+    return f"{os.environ['AWS_ENDPOINT_URL']}/_aws/execute-api/{ids['Api']}/$default"
 
 
 def make_routes(api, paths, ids):

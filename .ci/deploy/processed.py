@@ -1,8 +1,11 @@
 """The template as CloudFormation gets it: after the SAM transform, with the default parameters in."""
 
+import pathlib
+
 from samcli.lib.translate.sam_template_validator import SamTemplateValidator
 from samcli.yamlhelper import yaml_parse
 
+ROOT = pathlib.Path(__file__).parents[2]
 API_FUNCTIONS = ("SapiFunction", "PapiFunction", "TokenFunction")
 
 

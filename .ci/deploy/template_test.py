@@ -2,13 +2,11 @@
 
 import copy
 import json
-import pathlib
 import re
 import unittest
 
-from processed import API_FUNCTIONS, of_type, processed_template, properties, routes, statements, text
+from processed import API_FUNCTIONS, ROOT, of_type, processed_template, properties, routes, statements, text
 
-ROOT = pathlib.Path(__file__).parents[2]
 NO_VALUE = {"Ref": "AWS::NoValue"}
 LOGGING = {("logs:CreateLogStream", "FunctionLogs.Arn"), ("logs:PutLogEvents", "FunctionLogs.Arn")}
 # Variables that have a default in the code, so that a deployment need not set them.
