@@ -1,1 +1,15 @@
-//! x
+//! The API as its clients see it. See [`app::TestApp`].
+
+mod app;
+mod callers;
+mod faults;
+mod flood;
+mod headers;
+mod lambda;
+mod limits;
+mod papi;
+mod rejections;
+mod sapi;
+mod settings;
+mod store;
+mod tokens;

@@ -2,11 +2,13 @@
 
 mod collection;
 mod item;
+mod record_type;
 pub mod records;
 mod store;
 
 pub use collection::{ChildKind, Collection};
 pub use item::{Item, ItemKey, MAX_ITEM_BYTES, Record};
+pub use record_type::RecordType;
 pub use store::{ContentStore, Partition, StoreError};
 
 /// Partition of the content table that holds the settings ([`crate::settings`]).

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChildKind, Collection};
+use super::{ChildKind, Collection, Record, RecordType};
 
 macro_rules! records {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty,)+ })+) => {
@@ -212,30 +212,14 @@ records! {
 pub fn check(
     collection: Collection,
     kind: Option<ChildKind>,
-    fields: &super::Record,
+    fields: &Record,
 ) -> Result<(), serde_json::Error> {
-    fn fits<'a, T: Deserialize<'a>>(fields: &'a super::Record) -> Result<(), serde_json::Error> {
-        T::deserialize(fields).map(|_| ())
-    }
-    match (collection, kind) {
-        (Collection::Project, Some(ChildKind::Asset)) => fits::<ProjectAsset>(fields),
-        (Collection::Project, Some(ChildKind::Skill)) => fits::<ProjectSkill>(fields),
-        (Collection::Experience, Some(ChildKind::Skill)) => fits::<ExperienceSkill>(fields),
-        (Collection::Certification, Some(ChildKind::Skill)) => fits::<CertificationSkill>(fields),
-        (_, Some(kind)) => Err(serde::de::Error::custom(format!(
+    match (RecordType::find(collection, kind), kind) {
+        (Some(record_type), _) => record_type.complete(fields).map(drop),
+        (None, kind) => Err(serde::de::Error::custom(format!(
             "collection {} holds no children of kind {}",
             collection.name(),
-            kind.name()
+            kind.map_or("none", ChildKind::name)
         ))),
-        (Collection::PortfolioConfig, None) => fits::<PortfolioConfig>(fields),
-        (Collection::Contact, None) => fits::<Contact>(fields),
-        (Collection::Account, None) => fits::<Account>(fields),
-        (Collection::Experience, None) => fits::<Experience>(fields),
-        (Collection::ExperienceHighlight, None) => fits::<ExperienceHighlight>(fields),
-        (Collection::Project, None) => fits::<Project>(fields),
-        (Collection::Skill, None) => fits::<Skill>(fields),
-        (Collection::Certification, None) => fits::<Certification>(fields),
-        (Collection::Education, None) => fits::<Education>(fields),
-        (Collection::Testimonial, None) => fits::<Testimonial>(fields),
     }
 }

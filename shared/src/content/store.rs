@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::error::{BuildError, SdkError};
+use aws_sdk_dynamodb::error::{BuildError, DisplayErrorContext, SdkError};
 use aws_sdk_dynamodb::operation::query::{QueryError, QueryOutput};
 use aws_sdk_dynamodb::types::AttributeValue;
 use tokio::time::timeout;
@@ -23,7 +23,7 @@ pub enum StoreError {
     #[error("no answer within {0:?}")]
     Timeout(Duration),
     /// DynamoDB refused, or could not be reached.
-    #[error("the query failed")]
+    #[error("the query failed: {}", DisplayErrorContext(.0))]
     Query(#[from] Box<SdkError<QueryError>>),
     /// The request could not be built.
     #[error("the query could not be built")]

@@ -1,1 +1,34 @@
-//! The query engine.
+//! The query engine: what is read, filtered, sorted, paged and shown is data (a [`Definition`]), not code.
+//!
+//! `definition` is the JSON form, `validate` names what is wrong with one, `catalog` holds those in force; `engine` reads. `rows`,
+//! `matching` and `order` make the rows of a partition; `query_string`, `reader` and `parameters` read what a caller asks, `page`
+//! cuts it out of the rows. All but
+//! `engine` are pure. The form is described in `docs/QUERY-DEFINITIONS.md`.
+//!
+//! A collection is read whole and worked on in process: collections of a portfolio hold tens to hundreds of items.
+
+mod cache;
+mod catalog;
+mod definition;
+mod engine;
+mod matching;
+mod order;
+mod page;
+mod parameters;
+mod query_string;
+mod reader;
+mod rows;
+mod validate;
+
+pub use cache::Cache;
+pub use catalog::Catalog;
+pub use definition::{
+    Condition, Definition, Direction, Field, Filter, FilterType, Membership, Nulls, Operator, PageLimits,
+    PageSizes, Shape, SortKey,
+};
+pub use engine::{QueryEngine, ReadError};
+pub use page::Page;
+pub use parameters::Parameters;
+pub use reader::ParameterReader;
+pub use rows::Rows;
+pub use validate::check_definition;

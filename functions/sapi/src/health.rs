@@ -1,0 +1,70 @@
+//! The health check. Shallow: it reads nothing, and tells what the process knows already.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Method, Response, Uri};
+use chrono::SecondsFormat;
+use portfolio_shared::query::ParameterReader;
+use portfolio_shared::rate_limit::Outcome;
+use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
+use serde::Serialize;
+
+use crate::{SapiState, read_only};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Health {
+    status: Status,
+    check_type: &'static str,
+    timestamp: String,
+    dependencies: Dependencies,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Dependencies {
+    /// Whether this very request could be counted.
+    rate_limit_store: Status,
+    /// Whether settings and query definitions could be read when they last were.
+    content_store: Status,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+enum Status {
+    Up,
+    Degraded,
+}
+
+impl Status {
+    fn of(good: bool) -> Self {
+        if good { Self::Up } else { Self::Degraded }
+    }
+}
+
+pub(crate) async fn answer(
+    State(state): State<SapiState>,
+    method: Method,
+    uri: Uri,
+    context: ApiRequestContext,
+) -> Response<Body> {
+    context.respond(check(&state, &method, &uri, &context))
+}
+
+fn check(
+    state: &SapiState,
+    method: &Method,
+    uri: &Uri,
+    context: &ApiRequestContext,
+) -> Result<Reply, ApiError> {
+    read_only(method)?;
+    ParameterReader::new(uri.query().unwrap_or_default()).finish().map_err(ApiError::bad_parameters)?;
+    let counted = context.decision().is_some_and(|decision| decision.outcome != Outcome::Degraded);
+    let read = state.api.settings.is_healthy() && state.engine.is_healthy(context.instant());
+    Reply::json(&Health {
+        status: Status::of(counted && read),
+        check_type: "SHALLOW",
+        timestamp: context.instant().to_rfc3339_opts(SecondsFormat::Millis, true),
+        dependencies: Dependencies { rate_limit_store: Status::of(counted), content_store: Status::of(read) },
+    })
+}
