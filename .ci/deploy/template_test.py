@@ -5,6 +5,8 @@ import json
 import re
 import unittest
 
+from samcli.yamlhelper import yaml_parse
+
 from processed import API_FUNCTIONS, ROOT, of_type, processed_template, properties, routes, statements, text
 
 NO_VALUE = {"Ref": "AWS::NoValue"}
@@ -90,7 +92,7 @@ def exposed_headers():
 
 def check_environment(template):
     common = {"RUST_LOG"}
-    api = common | {"METRICS_NAMESPACE", "RATE_WINDOW_TABLE", "CONTENT_TABLE", "TOKEN_SECRET_ARN", "RATE_LIMIT_FAILURE_MODE"}
+    api = common | {"METRICS_NAMESPACE", "RATE_WINDOW_TABLE", "CONTENT_TABLE", "TOKEN_SECRET_ARN", "RATE_LIMIT_FAILURE_MODE", "EDGE_SECRET"}
     local = {"TOKEN_SECRET", "AWS_ENDPOINT_URL_DYNAMODB"}
     variables = {name: p["Environment"]["Variables"] for name, p in of_type(template, "AWS::Lambda::Function").items()}
     assert set(variables["SapiFunction"]) == set(variables["TokenFunction"]) == api | local
@@ -140,6 +142,12 @@ def check_names(template):
         for key, value in resource.get("Properties", {}).items():
             if re.fullmatch(r"(Table|Function|Role|LogGroup|Alarm|Dashboard|Topic|Budget|Group)?Name", key):
                 assert isinstance(value, dict) and not isinstance(value.get("Fn::Sub"), list), (name, key)
+
+
+def check_attachment(template):
+    """The template that attaches a retained content table describes the same table."""
+    with open(ROOT / "docs/attach-content-table.yaml", encoding="utf-8") as file:
+        assert yaml_parse(file.read())["Resources"] == {"ContentTable": template["Resources"]["ContentTable"]}
 
 
 def check_dashboard(template):
