@@ -150,15 +150,36 @@ def main(template, stack):
         print("held:", step.__name__.replace("_", " "))
     assert "No changes to deploy" in deploy(template, stack, *parameters)
     print("held: a second deploy changes nothing")
-    delete(stack, ids)
-
-
-def delete(stack, ids):
-    subprocess.run(["sam", "delete", "--stack-name", stack, "--no-prompts", "--region", "us-east-1"], check=True, timeout=120)
-    left = boto3.client("dynamodb").list_tables()["TableNames"]
-    assert left == [ids["ContentTable"]], left
+    delete(stack)
+    assert boto3.client("dynamodb").list_tables()["TableNames"] == [ids["ContentTable"]]
     assert not boto3.client("lambda").list_functions()["Functions"]
     print("held: sam delete leaves the content table and nothing else")
+    attach(stack, ids["ContentTable"])
+    deploy(template, stack)
+    assert emulator.physical_ids(stack)["ContentTable"] == ids["ContentTable"]
+    print("held: a new stack takes the table that was left")
+    delete(stack)
+
+
+def delete(stack):
+    subprocess.run(["sam", "delete", "--stack-name", stack, "--no-prompts", "--region", "us-east-1"], check=True, timeout=120)
+
+
+def attach(stack, table):
+    """As docs/DEPLOY.md says."""
+    client = boto3.client("cloudformation")
+    change_set = {"StackName": stack, "ChangeSetName": "attach"}
+    resource = {"ResourceType": "AWS::DynamoDB::Table", "LogicalResourceId": "ContentTable"}
+    with open("docs/attach-content-table.yaml", encoding="utf-8") as file:
+        client.create_change_set(
+            ChangeSetType="IMPORT",
+            TemplateBody=file.read(),
+            ResourcesToImport=[resource | {"ResourceIdentifier": {"TableName": table}}],
+            **change_set,
+        )
+    client.get_waiter("change_set_create_complete").wait(**change_set, WaiterConfig={"Delay": 1})
+    client.execute_change_set(**change_set)
+    client.get_waiter("stack_import_complete").wait(StackName=stack, WaiterConfig={"Delay": 1})
 
 
 if __name__ == "__main__":
