@@ -67,7 +67,8 @@ async fn bad_tokens_are_refused_without_a_store_call() {
     };
     assert_eq!(app.get(PATH, &signed(&good, "HS256", "k1")).await.status, StatusCode::OK);
     app.store.forget();
-    let mut tokens: Vec<_> = ["iss", "aud", "sub", "iat", "exp"].map(without).map(|claims| signed(&claims, "HS256", "k1")).into();
+    let mut tokens: Vec<_> =
+        ["iss", "aud", "sub", "iat", "exp"].map(without).map(|claims| signed(&claims, "HS256", "k1")).into();
     tokens.extend(
         [
             with("iss", json!("else")),

@@ -119,7 +119,8 @@ async fn a_time_out_after_a_throttle_is_contention() {
 async fn an_error_after_a_throttle_is_an_outage() {
     let app = deployed().await;
     let token = app.user("auditor").await;
-    let (throttle, error) = (Fault::Error(400, "ThrottlingException"), Fault::Error(500, "InternalServerError"));
+    let (throttle, error) =
+        (Fault::Error(400, "ThrottlingException"), Fault::Error(500, "InternalServerError"));
     app.store.fail_next("UpdateItem", [throttle, error.clone(), error]);
     assert_eq!(app.get(PATH, &token).await.status, StatusCode::SERVICE_UNAVAILABLE);
 }
@@ -131,7 +132,13 @@ async fn both_guards_of_the_token_endpoint_share_one_deadline() {
     let started = tokio::time::Instant::now();
     let body = br#"{"email":"ada@example.org"}"#;
     let answer = app
-        .request(axum::http::Method::POST, "/papi/v1/token", None, &[("content-type", "application/json")], body)
+        .request(
+            axum::http::Method::POST,
+            "/papi/v1/token",
+            None,
+            &[("content-type", "application/json")],
+            body,
+        )
         .await;
     assert!(started.elapsed().as_secs_f64() < 5.0);
     assert_eq!(answer.status, StatusCode::OK);
@@ -139,7 +146,8 @@ async fn both_guards_of_the_token_endpoint_share_one_deadline() {
 
 #[tokio::test]
 async fn open_lets_an_outage_pass_uncounted_but_not_a_throttle() {
-    let options = Options { failure_mode: FailureMode::Open, budget: TimeBudget::DEPLOYED, ..Options::default() };
+    let options =
+        Options { failure_mode: FailureMode::Open, budget: TimeBudget::DEPLOYED, ..Options::default() };
     let app = TestApp::with(options).await;
     let token = app.user("auditor").await;
     app.store.fail_always("UpdateItem", Fault::Error(500, "InternalServerError"));
@@ -170,6 +178,7 @@ async fn pending_counts_survive_a_failed_write() {
 async fn a_row_that_is_no_counter_is_an_outage_not_a_free_pass() {
     let app = deployed().await;
     let token = app.user("auditor").await;
-    app.put_row(serde_json::json!({"Key": {"S": "papi:auditor|202610210905"}, "RequestCount": {"S": "x"}})).await;
+    app.put_row(serde_json::json!({"Key": {"S": "papi:auditor|202610210905"}, "RequestCount": {"S": "x"}}))
+        .await;
     assert_eq!(app.get(PATH, &token).await.status, StatusCode::SERVICE_UNAVAILABLE);
 }

@@ -113,7 +113,9 @@ async fn a_browser_may_read_them() {
         assert_eq!(answer.status.as_u16(), status);
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
         let exposed = answer.header("access-control-expose-headers").unwrap().to_ascii_lowercase();
-        for name in ["x-ratelimit-limit", "x-ratelimit-remaining", "retry-after", "ratelimit", "ratelimit-policy"] {
+        for name in
+            ["x-ratelimit-limit", "x-ratelimit-remaining", "retry-after", "ratelimit", "ratelimit-policy"]
+        {
             assert!(exposed.split(',').any(|exposed| exposed.trim() == name), "{name} in {exposed}");
         }
         app.get_times(14, "/papi/v1/nothing", &token).await;
@@ -130,7 +132,13 @@ async fn a_request_id_is_echoed_if_it_is_a_uuid_and_replaced_if_not() {
     for id in ["7d444840-9dc0-11d1-b245-5ffdce74fad2", "7D444840-9DC0-11D1-B245-5FFDCE74FAD2"] {
         assert_eq!(ask(id).await, id);
     }
-    for id in ["", "1", "7d4448409dc011d1b2455ffdce74fad2", "{7d444840-9dc0-11d1-b245-5ffdce74fad2}", "x".repeat(36).as_str()] {
+    for id in [
+        "",
+        "1",
+        "7d4448409dc011d1b2455ffdce74fad2",
+        "{7d444840-9dc0-11d1-b245-5ffdce74fad2}",
+        "x".repeat(36).as_str(),
+    ] {
         let given = ask(id).await;
         assert_ne!(given, id);
         assert_eq!(uuid::Uuid::parse_str(&given).unwrap().get_version_num(), 4);
@@ -141,7 +149,9 @@ async fn a_request_id_is_echoed_if_it_is_a_uuid_and_replaced_if_not() {
 #[tokio::test]
 async fn unmatched_paths_get_our_404() {
     let app = TestApp::start().await;
-    for path in ["/nope", "/sapi", "/sapi/", "/papi/", "/papi/v2/health", "/SAPI/v1/accounts", "//sapi/v1/accounts"] {
+    for path in
+        ["/nope", "/sapi", "/sapi/", "/papi/", "/papi/v2/health", "/SAPI/v1/accounts", "//sapi/v1/accounts"]
+    {
         let answer = app.anonymous(path).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
         assert_eq!(answer.json()["errorCode"], "NOT_FOUND", "{path}");

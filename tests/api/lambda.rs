@@ -92,7 +92,8 @@ async fn odd_paths_and_queries_are_answered_not_failed() {
 #[tokio::test]
 async fn headers_that_no_header_can_hold_do_not_fail_the_event() {
     let app = TestApp::start().await;
-    let headers = json!({"authorization": "Bearer ümlaut", "host": "bad host:99999", "x-forwarded-proto": "::"});
+    let headers =
+        json!({"authorization": "Bearer ümlaut", "host": "bad host:99999", "x-forwarded-proto": "::"});
     let answer = send(&app, event("GET", "/sapi/v1/accounts", "", headers)).await;
     assert_eq!(answer["statusCode"], 401, "{answer}");
 }
@@ -129,6 +130,10 @@ async fn unmatched_paths_get_our_404() {
     for path in ["/nope", "/sapi/", "/papi/v2/health"] {
         let answer = send(&app, event("GET", path, "", json!({}))).await;
         let body: Value = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
-        assert_eq!((answer["statusCode"].as_u64(), body["errorCode"].as_str()), (Some(404), Some("NOT_FOUND")), "{path}");
+        assert_eq!(
+            (answer["statusCode"].as_u64(), body["errorCode"].as_str()),
+            (Some(404), Some("NOT_FOUND")),
+            "{path}"
+        );
     }
 }

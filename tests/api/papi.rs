@@ -18,7 +18,12 @@ async fn with_a_person() -> (TestApp, String) {
     .await;
     let skill = json!({"id": "s1", "experienceId": "x1", "experienceName": "Lead Architect", "skillId": "k1", "skillName": "Rust"});
     app.put("experience", "x1/skill/s1", skill).await;
-    app.put("experience-highlight", "h1", json!({"id": "h1", "experienceId": "x1", "name": "Cut costs in half"})).await;
+    app.put(
+        "experience-highlight",
+        "h1",
+        json!({"id": "h1", "experienceId": "x1", "name": "Cut costs in half"}),
+    )
+    .await;
     (app, token)
 }
 
@@ -38,8 +43,15 @@ async fn profile_full_is_one_write_and_nine_reads() {
     assert_eq!(
         read,
         [
-            "certification", "contact", "education", "experience", "experience-highlight", "portfolio-config", "project",
-            "skill", "testimonial",
+            "certification",
+            "contact",
+            "education",
+            "experience",
+            "experience-highlight",
+            "portfolio-config",
+            "project",
+            "skill",
+            "testimonial",
         ]
     );
 }
@@ -92,11 +104,17 @@ async fn when_every_read_fails_it_is_503() {
 #[tokio::test]
 async fn projects_that_are_over_are_left_out() {
     let (app, token) = with_a_person().await;
-    for (id, status) in [("p1", json!("Archived")), ("p2", json!("On Hold")), ("p3", json!("Active Development")), ("p4", Value::Null)] {
+    for (id, status) in [
+        ("p1", json!("Archived")),
+        ("p2", json!("On Hold")),
+        ("p3", json!("Active Development")),
+        ("p4", Value::Null),
+    ] {
         app.put("project", id, json!({"id": id, "name": id, "status": status})).await;
     }
     let body = app.get("/papi/v1/profile/full", &token).await.json();
-    let titles: Vec<_> = body["projects"].as_array().unwrap().iter().map(|project| project["title"].clone()).collect();
+    let titles: Vec<_> =
+        body["projects"].as_array().unwrap().iter().map(|project| project["title"].clone()).collect();
     assert_eq!(titles, ["p3", "p4"]);
 }
 

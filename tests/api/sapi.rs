@@ -65,8 +65,19 @@ async fn each_list_is_one_read() {
     let app = TestApp::start().await;
     let token = app.session("ada@example.org").await;
     let lists = [
-        "contacts", "experience", "experience-highlights", "projects", "project-assets", "testimonials", "accounts",
-        "skills", "certifications", "education", "project-skills", "experience-skills", "certification-skills",
+        "contacts",
+        "experience",
+        "experience-highlights",
+        "projects",
+        "project-assets",
+        "testimonials",
+        "accounts",
+        "skills",
+        "certifications",
+        "education",
+        "project-skills",
+        "experience-skills",
+        "certification-skills",
     ];
     app.get("/sapi/v1/contacts", &token).await;
     for list in lists {
@@ -88,14 +99,20 @@ async fn every_fault_of_a_query_is_named() {
     let answer = app.get(&format!("/sapi/v1/accounts?{query}"), &token).await;
     assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     let body = answer.json();
-    let mut named: Vec<_> =
-        body["details"].as_array().unwrap().iter().map(|fault| fault["parameter"].as_str().unwrap()).collect();
+    let mut named: Vec<_> = body["details"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fault| fault["parameter"].as_str().unwrap())
+        .collect();
     named.sort_unstable();
     assert_eq!(named, ["accountName", "colour", "limit", "offset"]);
     assert!(body["details"].as_array().unwrap().iter().all(|fault| {
         !fault["reason"].as_str().unwrap().is_empty() && !fault["accepted"].as_str().unwrap().is_empty()
     }));
-    for query in ["limit=201", "limit=-1", "limit=1.5", "limit=", "limit=1&limit=1", "accountName=%FF", "offset=-1"] {
+    for query in
+        ["limit=201", "limit=-1", "limit=1.5", "limit=", "limit=1&limit=1", "accountName=%FF", "offset=-1"]
+    {
         let answer = app.get(&format!("/sapi/v1/accounts?{query}"), &token).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
     }
@@ -133,8 +150,11 @@ async fn experience_is_sorted_as_the_contract_says() {
 async fn only_approved_testimonials_are_served_newest_first() {
     let app = TestApp::start().await;
     let token = app.session("ada@example.org").await;
-    for (id, approved, date) in [("t1", true, "2024-01-01"), ("t2", false, "2025-01-01"), ("t3", true, "2026-01-01")] {
-        let record = json!({"id": id, "authorName": "A", "context": "c", "approved": approved, "createdDate": date});
+    for (id, approved, date) in
+        [("t1", true, "2024-01-01"), ("t2", false, "2025-01-01"), ("t3", true, "2026-01-01")]
+    {
+        let record =
+            json!({"id": id, "authorName": "A", "context": "c", "approved": approved, "createdDate": date});
         app.put("testimonial", id, record).await;
     }
     let answer = app.get("/sapi/v1/testimonials", &token).await;
@@ -163,8 +183,9 @@ async fn a_known_etag_is_304_and_counts() {
     let etag = first.header("etag").unwrap();
     assert_eq!(first.header("cache-control"), Some("max-age=300, public"));
     for tags in [etag.to_owned(), format!("W/{etag}"), format!("\"x\", {etag}"), "*".to_owned()] {
-        let answer =
-            app.request(Method::GET, "/sapi/v1/accounts", Some(&token), &[("if-none-match", &tags)], b"").await;
+        let answer = app
+            .request(Method::GET, "/sapi/v1/accounts", Some(&token), &[("if-none-match", &tags)], b"")
+            .await;
         assert_eq!(answer.status, StatusCode::NOT_MODIFIED, "{tags}");
         assert!(answer.body.is_empty());
         for name in ["etag", "cache-control", "x-total-count", "vary"] {
@@ -172,7 +193,8 @@ async fn a_known_etag_is_304_and_counts() {
         }
     }
     app.put("account", "new", json!({"id": "new", "name": "New"})).await;
-    let changed = app.request(Method::GET, "/sapi/v1/accounts", Some(&token), &[("if-none-match", etag)], b"").await;
+    let changed =
+        app.request(Method::GET, "/sapi/v1/accounts", Some(&token), &[("if-none-match", etag)], b"").await;
     assert_eq!((changed.status, changed.remaining()), (StatusCode::OK, 114));
 }
 

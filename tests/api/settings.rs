@@ -23,7 +23,16 @@ async fn a_limit_is_obeyed_a_minute_after_the_last_read() {
 
 #[tokio::test]
 async fn values_out_of_range_leave_the_default() {
-    for value in [json!(0), json!(-1), json!(1_000_000_000), json!("x"), json!("20"), json!(1.5), json!(true), json!(null)] {
+    for value in [
+        json!(0),
+        json!(-1),
+        json!(1_000_000_000),
+        json!("x"),
+        json!("20"),
+        json!(1.5),
+        json!(true),
+        json!(null),
+    ] {
         let app = TestApp::start().await;
         app.put_setting("rate-limit.papi.limit", value.clone()).await;
         app.reload_settings().await;
@@ -52,7 +61,8 @@ async fn a_limit_raised_in_mid_window_frees_a_caller_whose_stored_count_is_below
     app.reload_settings().await;
     // 16 are stored, the refusal included: four more pass.
     let answers = app.get_times(5, PATH, &token).await;
-    let remaining: Vec<_> = answers.iter().map(|answer| (answer.status.as_u16(), answer.remaining())).collect();
+    let remaining: Vec<_> =
+        answers.iter().map(|answer| (answer.status.as_u16(), answer.remaining())).collect();
     assert_eq!(remaining, [(404, 3), (404, 2), (404, 1), (404, 0), (429, 0)]);
 }
 

@@ -72,7 +72,10 @@ impl SecretsManager {
             .http_client(http_client_fn(move |_, _| connector.clone()))
             .build();
         let client = aws_sdk_secretsmanager::Client::new(&config);
-        SecretSource::SecretsManager { client, arn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:s".to_owned() }
+        SecretSource::SecretsManager {
+            client,
+            arn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:s".to_owned(),
+        }
     }
 }
 
@@ -127,7 +130,10 @@ async fn the_sixth_token_of_an_email_in_a_minute_is_refused() {
     let app = TestApp::start().await;
     for left in (0..5).rev() {
         let answer = ask(&app, "ada@example.org").await;
-        assert_eq!((answer.status, answer.number("x-ratelimit-limit"), answer.remaining()), (StatusCode::OK, 5, left));
+        assert_eq!(
+            (answer.status, answer.number("x-ratelimit-limit"), answer.remaining()),
+            (StatusCode::OK, 5, left)
+        );
     }
     let refused = ask(&app, "ada@example.org").await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
@@ -153,7 +159,10 @@ async fn new_emails_do_not_buy_more_than_the_network_has() {
     let refused = ask(&app, "user10@example.org").await;
     assert_eq!((refused.status, refused.number("x-ratelimit-limit")), (StatusCode::TOO_MANY_REQUESTS, 10));
     assert_eq!(refused.header("ratelimit-policy"), Some("\"papi-token-network\";q=10;w=60"));
-    assert_eq!(ask(&app.clone().from_source("203.0.113.8"), "user10@example.org").await.status, StatusCode::OK);
+    assert_eq!(
+        ask(&app.clone().from_source("203.0.113.8"), "user10@example.org").await.status,
+        StatusCode::OK
+    );
 }
 
 #[tokio::test]

@@ -167,3 +167,142 @@ impl Drop for Taken {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rate_limit::{CallerKey, Tier};
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn life(now: DateTime<Utc>) -> RowLife {
+        let window = Window::at(now);
+        RowLife { window, expires_at: window.expires_at(1) }
+    }
+
+    fn key(user: &str, now: DateTime<Utc>) -> WindowKey {
+        WindowKey::new(&CallerKey::user(Tier::Papi, user), Window::at(now))
+    }
+
+    /// A memory that knows `user` at its limit of 15, reached by an admitted request.
+    fn knowing(user: &str, now: DateTime<Utc>) -> Memory {
+        let memory = Memory::default();
+        memory.remember(&key(user, now), life(now), 15, false, now);
+        memory
+    }
+
+    fn refuse(memory: &Memory, user: &str, now: DateTime<Utc>) -> bool {
+        memory.refuses(&key(user, now), Window::at(now), 15)
+    }
+
+    const NOW: &str = "2026-10-21T09:05:20Z";
+
+    #[test]
+    fn what_is_known_is_refused_and_counted_as_pending() {
+        let now = at(NOW);
+        let memory = knowing("u", now);
+        assert!(refuse(&memory, "u", now) && refuse(&memory, "u", now));
+        assert!(!refuse(&memory, "other", now));
+        assert!(!memory.refuses(&key("u", now), Window::at(now), 16), "a raised limit asks the store");
+        assert_eq!(memory.take_due(&key("u", now), now).map(|taken| taken.amount), Some(2));
+    }
+
+    #[test]
+    fn the_first_refusal_is_due_at_once_and_the_next_after_a_second() {
+        let now = at(NOW);
+        let memory = knowing("u", now);
+        let due = |millis: i64| {
+            let then = now + TimeDelta::milliseconds(millis);
+            refuse(&memory, "u", then);
+            memory.take_due(&key("u", now), then).map(|taken| {
+                let amount = taken.amount;
+                taken.confirm(100);
+                amount
+            })
+        };
+        assert_eq!(
+            [due(0), due(999), due(1_000), due(1_500), due(2_000)],
+            [Some(1), None, Some(2), None, Some(2)]
+        );
+    }
+
+    #[test]
+    fn a_refusal_that_was_written_is_an_attempt() {
+        let now = at(NOW);
+        let memory = Memory::default();
+        memory.remember(&key("u", now), life(now), 16, true, now);
+        refuse(&memory, "u", now);
+        assert!(memory.take_due(&key("u", now), now).is_none());
+        assert!(memory.take_due(&key("u", now), now + TimeDelta::seconds(1)).is_some());
+    }
+
+    #[test]
+    fn one_write_of_a_key_at_a_time_and_a_failed_one_is_given_back() {
+        let now = at(NOW);
+        let memory = knowing("u", now);
+        refuse(&memory, "u", now);
+        let taken = memory.take_due(&key("u", now), now).unwrap();
+        refuse(&memory, "u", now);
+        assert!(memory.take_all().is_empty(), "a write of this key is in flight");
+        drop(taken);
+        let amounts: Vec<_> = memory.take_all().iter().map(|taken| taken.amount).collect();
+        assert_eq!(amounts, [2]);
+    }
+
+    #[test]
+    fn a_later_minute_keeps_only_what_is_pending() {
+        let (now, later) = (at(NOW), at("2026-10-21T09:06:00Z"));
+        let memory = knowing("pending", now);
+        memory.remember(&key("done", now), life(now), 15, false, now);
+        refuse(&memory, "pending", now);
+        memory.move_to(later);
+        assert!(!refuse(&memory, "done", now), "forgotten");
+        let left: Vec<_> = memory.take_left_overs(25);
+        assert_eq!(left.len(), 1);
+        assert_eq!((&left[0].key, left[0].amount), (&key("pending", now), 1));
+        left.into_iter().for_each(|taken| taken.confirm(16));
+        assert!(!refuse(&memory, "pending", now), "written, so forgotten");
+    }
+
+    /// Requests are not answered in the order of their instants: an older one must not clear what a newer one knows.
+    #[test]
+    fn an_older_instant_moves_nothing() {
+        let (earlier, now) = (at("2026-10-21T09:04:59.999Z"), at(NOW));
+        let memory = knowing("u", now);
+        assert!(!refuse(&memory, "u", earlier));
+        memory.remember(&key("u", earlier), life(earlier), 15, false, earlier);
+        assert!(refuse(&memory, "u", now));
+    }
+
+    #[test]
+    fn left_overs_are_taken_a_few_at_a_time() {
+        let (now, later) = (at(NOW), at("2026-10-21T09:06:00Z"));
+        let memory = Memory::default();
+        for number in 0..30 {
+            let user = number.to_string();
+            memory.remember(&key(&user, now), life(now), 15, false, now);
+            refuse(&memory, &user, now);
+        }
+        memory.move_to(later);
+        let taken = memory.take_left_overs(25);
+        assert_eq!(taken.len(), 25);
+        taken.into_iter().for_each(|taken| taken.confirm(16));
+        assert_eq!(memory.take_left_overs(25).len(), 5);
+    }
+
+    #[test]
+    fn a_full_memory_takes_no_new_keys_and_loses_no_pending_ones() {
+        let now = at(NOW);
+        let memory = knowing("first", now);
+        refuse(&memory, "first", now);
+        for number in 1..=CAPACITY {
+            memory.remember(&key(&number.to_string(), now), life(now), 15, false, now);
+        }
+        assert!(refuse(&memory, "first", now));
+        assert!(refuse(&memory, "9999", now));
+        assert!(!refuse(&memory, "10000", now), "no room left");
+        assert_eq!(memory.lock().entries.len(), CAPACITY);
+    }
+}
