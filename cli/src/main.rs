@@ -1,2 +1,54 @@
-//! x
-fn main() {}
+//! The command `portfolio`.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use portfolio_cli::arguments::{Arguments, Command, ContentCommand, TokenCommand};
+use portfolio_cli::content::load::{import_file, read_document_file};
+use portfolio_cli::content::schema::content_schema_text;
+use portfolio_cli::{Failure, serve, token};
+use portfolio_shared::telemetry;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    telemetry::init_text();
+    match run(Arguments::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("portfolio: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+async fn run(arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        None => serve::serve(&arguments.serve).await,
+        Some(Command::Serve(serve)) => serve::serve(&serve).await,
+        Some(Command::Token(TokenCommand::Mint(mint))) => print(&format!("{}\n", token::mint(&mint).await?)),
+        Some(Command::Content(command)) => content(command),
+    }
+}
+
+fn content(command: ContentCommand) -> Result<(), Failure> {
+    match command {
+        ContentCommand::Check { file } => {
+            read_document_file(&file)?;
+            print(&format!("{}: no faults\n", file.display()))
+        }
+        ContentCommand::Import { resume, publish_contact } => {
+            let (document, report) = import_file(&resume, publish_contact)?;
+            let document = serde_json::to_string_pretty(&document).map_err(Failure::plain)?;
+            eprint!("{report}");
+            print(&format!("{document}\n"))
+        }
+        ContentCommand::Schema => print(&content_schema_text()),
+    }
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    written.map_err(|error| Failure::because("stdout cannot be written", &error))
+}

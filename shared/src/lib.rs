@@ -25,5 +25,5 @@ pub mod telemetry;
 pub mod token;
 
 pub use clock::Clock;
-pub use startup::{Function, StartError};
+pub use startup::{Function, FunctionParts, StartError};
 pub use state::ApiState;

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use aws_config::SdkConfig;
+
 use crate::aws::{self, EnvironmentError, TableNames, TimeBudget};
 use crate::clock::Clock;
 use crate::content::ContentStore;
-use crate::rate_limit::{RateWindowLimiter, WindowCounter};
+use crate::rate_limit::{FailureMode, RateWindowLimiter, WindowCounter};
 use crate::settings::SettingsStore;
 use crate::state::ApiState;
 use crate::token::{SampleKey, SecretSource, SigningSecret, SourceError, TokenAuthority};
@@ -21,7 +23,24 @@ pub enum StartError {
     Secret(#[from] SourceError),
 }
 
+/// What a function is made of.
+pub struct FunctionParts {
+    /// How the tables are reached.
+    pub sdk: SdkConfig,
+    /// What they are called.
+    pub tables: TableNames,
+    /// How long each wait may take.
+    pub budget: TimeBudget,
+    /// Where the signing secret comes from.
+    pub secret: SecretSource,
+    /// What happens to a request that could not be counted.
+    pub failure_mode: FailureMode,
+    /// Where each request takes its one instant from.
+    pub clock: Clock,
+}
+
 /// What a function of this API runs on.
+#[derive(Clone)]
 pub struct Function {
     /// For the layers in front of every handler.
     pub api: ApiState,
@@ -30,29 +49,35 @@ pub struct Function {
 }
 
 impl Function {
-    /// Makes the clients and reads settings and signing secret. A store that does not answer does not stop the start: defaults serve
-    /// until it does.
+    /// A function as its environment describes it.
     ///
     /// # Errors
     /// [`StartError`] naming the variable that is missing or not usable.
     pub async fn from_env() -> Result<Self, StartError> {
-        let (tables, budget) = (TableNames::from_env()?, TimeBudget::from_env()?);
         let sdk = aws::sdk_config().await;
-        let secret = SecretSource::from_env(&sdk, sample_key()?)?.unwrap_or_else(generated);
+        let parts = FunctionParts {
+            tables: TableNames::from_env()?,
+            budget: TimeBudget::from_env()?,
+            secret: SecretSource::from_env(&sdk, sample_key()?)?.unwrap_or_else(generated),
+            failure_mode: aws::failure_mode(),
+            clock: Clock::system(),
+            sdk,
+        };
+        Ok(Self::start(parts).await)
+    }
 
+    /// Makes the clients and reads settings and signing secret. A store that does not answer does not stop the start: defaults serve
+    /// until it does.
+    pub async fn start(parts: FunctionParts) -> Self {
+        let FunctionParts { sdk, tables, budget, secret, failure_mode, clock } = parts;
         let content = ContentStore::new(aws::content_client(&sdk, &budget), tables.content);
         let settings = Arc::new(SettingsStore::new(content.clone()));
         let counter = WindowCounter::new(aws::counter_client(&sdk, &budget), tables.rate_windows);
-        let limiter = RateWindowLimiter::new(counter, Arc::clone(&settings), aws::failure_mode());
-        let api = ApiState {
-            clock: Clock::system(),
-            limiter: Arc::new(limiter),
-            settings,
-            tokens: Arc::new(TokenAuthority::new(secret)),
-            budget,
-        };
+        let limiter = Arc::new(RateWindowLimiter::new(counter, Arc::clone(&settings), failure_mode));
+        let tokens = Arc::new(TokenAuthority::new(secret));
+        let api = ApiState { clock, limiter, settings, tokens, budget };
         api.warm_up().await;
-        Ok(Self { api, content })
+        Self { api, content }
     }
 }
 

@@ -3,22 +3,25 @@
 //! Requests go straight into the router that `portfolio serve` listens with; the store is reached by the real SDK client, through a
 //! recorder ([`crate::store`]). Every test has a store of its own.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
-use portfolio_cli::app::{App, AppParts};
+use portfolio_cli::app::App;
 use portfolio_cli::embedded::EmbeddedDynamoDb;
 use portfolio_cli::tables;
-use portfolio_shared::aws::{self, TimeBudget};
+use portfolio_shared::aws::TimeBudget;
 use portfolio_shared::rate_limit::FailureMode;
 use portfolio_shared::request::GatewayContext;
 use portfolio_shared::token::{EmailAddress, SecretSource, SigningSecret, UserId};
-use portfolio_shared::{ApiState, Clock};
+use portfolio_shared::{ApiState, Clock, FunctionParts};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -83,12 +86,186 @@ impl Default for Options {
     }
 }
 
-/// The API under test.
+/// A row of the rate-window table.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Row {
+    pub key: String,
+    pub count: u64,
+    pub window_start: String,
+    pub expires_at: String,
+}
+
+/// The API under test. Clones share the store and the clock; the source address is each clone's own.
 #[derive(Clone)]
 pub struct TestApp {
     pub store: Store,
     pub state: ApiState,
     pub router: Router,
     now: Arc<Mutex<DateTime<Utc>>>,
-    raw: aws_sdk_dynamodb::Client,
+    source: Option<IpAddr>,
+    /// Straight to the store, unrecorded.
+    direct: Client,
+}
+
+impl TestApp {
+    pub async fn start() -> Self {
+        Self::with(Options::default()).await
+    }
+
+    pub async fn with(options: Options) -> Self {
+        let embedded = EmbeddedDynamoDb::memory().unwrap();
+        let direct = Client::new(&embedded.sdk_config());
+        tables::ensure(&direct, &tables::local_names()).await.unwrap();
+        let now = Arc::new(Mutex::new(START.parse().unwrap()));
+        let read = Arc::clone(&now);
+        let parts = FunctionParts {
+            sdk: options.store.between(embedded.sdk_config()),
+            tables: tables::local_names(),
+            budget: options.budget,
+            secret: options.secret,
+            failure_mode: options.failure_mode,
+            clock: Clock::from_fn(move || *read.lock().unwrap()),
+        };
+        let App { state, router } = App::start(parts, None).await;
+        let source = Some("203.0.113.7".parse().unwrap());
+        Self { store: options.store, state, router, now, source, direct }
+    }
+
+    /// The same API, its requests coming from `source`.
+    pub fn from_source(self, source: &str) -> Self {
+        Self { source: Some(source.parse().unwrap()), ..self }
+    }
+
+    /// The same API, its requests coming from nowhere the gateway could tell.
+    pub fn without_source(self) -> Self {
+        Self { source: None, ..self }
+    }
+
+    /// The same state and store behind other routes.
+    pub fn with_router(self, router: Router) -> Self {
+        Self { router, ..self }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        *self.now.lock().unwrap()
+    }
+
+    pub fn set_now(&self, instant: &str) {
+        *self.now.lock().unwrap() = instant.parse().unwrap();
+    }
+
+    pub fn advance_seconds(&self, seconds: i64) {
+        self.advance_millis(seconds * 1_000);
+    }
+
+    pub fn advance_millis(&self, millis: i64) {
+        *self.now.lock().unwrap() += TimeDelta::milliseconds(millis);
+    }
+
+    /// A token of a new session, as the token endpoint would vend it, without a request for it.
+    pub async fn session(&self, email: &str) -> String {
+        let (email, lifetime) = (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
+        self.state.tokens.mint_session(&email, lifetime, self.now()).await.unwrap()
+    }
+
+    /// A token without a session.
+    pub async fn user(&self, id: &str) -> String {
+        let user = UserId::parse(id).unwrap();
+        self.state.tokens.mint_user(&user, TimeDelta::days(1), self.now()).await.unwrap()
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> Answer {
+        self.request(Method::GET, path, Some(token), &[], b"").await
+    }
+
+    pub async fn get_times(&self, times: usize, path: &str, token: &str) -> Vec<Answer> {
+        let mut answers = Vec::with_capacity(times);
+        for _ in 0..times {
+            answers.push(self.get(path, token).await);
+        }
+        answers
+    }
+
+    pub async fn anonymous(&self, path: &str) -> Answer {
+        self.request(Method::GET, path, None, &[], b"").await
+    }
+
+    pub async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        token: Option<&str>,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request = request.extension(GatewayContext { source_ip: self.source, domain_name: None });
+        let request = request.body(Body::from(body.to_vec())).unwrap();
+        let Ok(response) = self.router.clone().oneshot(request).await;
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, usize::MAX).await.unwrap().to_vec();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub async fn commit_rate_counts(&self) {
+        self.state.limiter.commit_all(tokio::time::Instant::now() + self.state.budget.request).await;
+    }
+
+    /// Reads the settings anew, whatever the time, and leaves the clock as it was.
+    pub async fn reload_settings(&self) {
+        let later = self.now() + TimeDelta::seconds(60);
+        self.state.settings.refresh(later).await;
+    }
+
+    /// Every row of the rate-window table, by key.
+    pub async fn rows(&self) -> Vec<Row> {
+        let answer = self.direct.scan().table_name("rate-windows").send().await.unwrap();
+        let mut rows: Vec<_> = answer.items().iter().map(row).collect();
+        rows.sort();
+        rows
+    }
+
+    pub async fn count_of(&self, key: &str) -> Option<u64> {
+        self.rows().await.into_iter().find(|row| row.key == key).map(|row| row.count)
+    }
+
+    /// Puts a row, in DynamoDB's JSON, as it is.
+    pub async fn put_row(&self, row: Value) {
+        let item = serde_json::from_value::<serde_dynamo::Item>(row).unwrap();
+        self.direct.put_item().table_name("rate-windows").set_item(Some(item.into())).send().await.unwrap();
+    }
+
+    /// Puts an item of the content table.
+    pub async fn put(&self, collection: &str, path: &str, record: Value) {
+        let mut item = record;
+        item["Collection"] = json!(collection);
+        item["Path"] = json!(path);
+        let item = serde_dynamo::to_item(item).unwrap();
+        self.direct.put_item().table_name("content").set_item(Some(item)).send().await.unwrap();
+    }
+
+    pub async fn put_setting(&self, name: &str, value: Value) {
+        self.put("setting", name, json!({ "value": value })).await;
+    }
+
+    pub async fn put_definition(&self, name: &str, definition: Value) {
+        self.put("query-definition", name, definition).await;
+    }
+}
+
+fn row(item: &HashMap<String, AttributeValue>) -> Row {
+    let text = |name: &str| item.get(name).and_then(|value| value.as_s().ok()).cloned().unwrap_or_default();
+    let number = |name: &str| item.get(name).and_then(|value| value.as_n().ok()).cloned().unwrap_or_default();
+    Row {
+        key: text("Key"),
+        count: number("RequestCount").parse().unwrap_or_default(),
+        window_start: text("WindowStart"),
+        expires_at: number("ExpiresAt"),
+    }
 }

@@ -55,6 +55,7 @@ struct State {
     next: VecDeque<(&'static str, Fault)>,
     answered: Arc<Notify>,
     always: Vec<(&'static str, Fault)>,
+    partitions: Vec<(&'static str, Fault)>,
 }
 
 impl Store {
@@ -96,15 +97,26 @@ impl Store {
         self.0.lock().unwrap().always.push((operation, fault));
     }
 
+    /// Every read of `partition` meets `fault` until [`Self::heal`].
+    pub fn fail_partition(&self, partition: &'static str, fault: Fault) {
+        self.0.lock().unwrap().partitions.push((partition, fault));
+    }
+
     /// No more faults.
     pub fn heal(&self) {
         let mut state = self.0.lock().unwrap();
         state.next.clear();
         state.always.clear();
+        state.partitions.clear();
     }
 
-    fn fault_for(&self, operation: &str) -> Fault {
+    fn fault_for(&self, call: &Call) -> Fault {
+        let operation = call.operation.as_str();
         let mut state = self.0.lock().unwrap();
+        let partition = state.partitions.iter().find(|(named, _)| call.partition() == Some(named));
+        if let Some((_, fault)) = partition {
+            return fault.clone();
+        }
         if let Some(position) = state.next.iter().position(|(named, _)| *named == operation) {
             return state.next.remove(position).map_or(Fault::None, |(_, fault)| fault);
         }
@@ -159,7 +171,7 @@ async fn pass(
     let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
     let mut body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap();
     let mut call = Call { operation: operation.clone(), request: body.clone(), units: 0.0 };
-    let fault = store.fault_for(&operation);
+    let fault = store.fault_for(&call);
     let reaches = matches!(fault, Fault::None | Fault::AnswerLost | Fault::AnswerLostBehindAnother);
     let another = store.answered();
     let answer = if reaches {

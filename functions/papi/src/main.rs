@@ -1,2 +1,19 @@
-//! x
-fn main() {}
+//! The Lambda binary of PAPI.
+
+use std::sync::Arc;
+
+use lambda_http::Error;
+use portfolio_papi::PapiState;
+use portfolio_papi::sapi::BaseUrl;
+use portfolio_shared::query::QueryEngine;
+use portfolio_shared::request::lambda;
+use portfolio_shared::{Function, telemetry};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init_json();
+    let Function { api, content } = Function::from_env().await?;
+    let engine = Arc::new(QueryEngine::new(content, Arc::clone(&api.settings)));
+    let state = PapiState::new(api, engine, BaseUrl::from_env()?);
+    lambda::run(portfolio_papi::router(state)).await
+}

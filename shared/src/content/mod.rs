@@ -9,7 +9,7 @@ mod store;
 pub use collection::{ChildKind, Collection};
 pub use item::{Item, ItemKey, MAX_ITEM_BYTES, Record};
 pub use record_type::RecordType;
-pub use store::{ContentStore, Partition, StoreError};
+pub use store::{COLLECTION, ContentStore, PATH, Partition, StoreError};
 
 /// Partition of the content table that holds the settings ([`crate::settings`]).
 pub const SETTING_PARTITION: &str = "setting";

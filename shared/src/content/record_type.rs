@@ -54,7 +54,7 @@ impl RecordType {
     /// `given` with every field of its kind and no other: absent ones are null, or false where they are flags.
     ///
     /// # Errors
-    /// What does not fit, naming the field where serde can.
+    /// What does not fit, naming the field.
     pub fn complete(self, given: &Record) -> Result<Record, serde_json::Error> {
         (self.complete)(given)
     }
@@ -62,7 +62,8 @@ impl RecordType {
 
 /// What `given` holds stays as it was written (a score of `5` does not become `5.0`); only what it lacks comes from the type.
 fn complete<T: Serialize + DeserializeOwned>(given: &Record) -> Result<Record, serde_json::Error> {
-    let Value::Object(mut whole) = serde_json::to_value(T::deserialize(given)?)? else {
+    let record: T = serde_path_to_error::deserialize(given).map_err(Error::custom)?;
+    let Value::Object(mut whole) = serde_json::to_value(record)? else {
         return Err(Error::custom("a record is an object"));
     };
     for (name, value) in &mut whole {
@@ -147,7 +148,11 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_named() {
         let skill = RecordType::find(Collection::Skill, None).unwrap();
-        let error = skill.complete(&record(json!({"id": "s1"}))).unwrap_err();
-        assert_eq!(error.to_string(), "missing field `name`");
+        let fault = |given| skill.complete(&record(given)).unwrap_err().to_string();
+        assert_eq!(fault(json!({"id": "s1"})), "missing field `name`");
+        assert_eq!(
+            fault(json!({"id": "s1", "name": "Rust", "categoryOrder": "first"})),
+            "categoryOrder: invalid type: string \"first\", expected i64"
+        );
     }
 }

@@ -208,7 +208,7 @@ records! {
 /// Tells whether `fields` read as the record that `collection` (or its child of `kind`) holds.
 ///
 /// # Errors
-/// What does not fit, naming the field where serde can.
+/// What does not fit, naming the field.
 pub fn check(
     collection: Collection,
     kind: Option<ChildKind>,

@@ -14,17 +14,6 @@ use crate::settings::{REFRESH_INTERVAL, SettingsStore};
 /// The longest that loading the definitions may take; a refresh is bounded more tightly still.
 const LOAD_BOUND: Duration = Duration::from_secs(3);
 
-/// Why a named read gave nothing.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// No definition has this name.
-    #[error("there is no query definition named {0}")]
-    UnknownDefinition(String),
-    /// The content table could not be read.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 /// Reads content as query definitions describe it. Definitions are kept as settings are; seed: "the records load only when a read
 /// runs, so a rejected request loads none".
 #[derive(Debug)]
@@ -62,21 +51,6 @@ impl QueryEngine {
     pub async fn read(&self, definition: &Definition, within: Duration) -> Result<Rows, StoreError> {
         let partition = self.store.read(definition.collection.name(), within).await?;
         Ok(Rows::select(definition, partition))
-    }
-
-    /// Reads the rows of the definition called `name`.
-    ///
-    /// # Errors
-    /// [`ReadError`] if there is no such definition, or its collection cannot be read in time.
-    pub async fn read_named(
-        &self,
-        name: &str,
-        now: DateTime<Utc>,
-        within: Duration,
-    ) -> Result<Rows, ReadError> {
-        let definition =
-            self.definition(name, now).await.ok_or_else(|| ReadError::UnknownDefinition(name.to_owned()))?;
-        Ok(self.read(&definition, within).await?)
     }
 
     /// Reads the raw query string of a request for the list of `definition`, with the page sizes in force.

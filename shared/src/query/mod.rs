@@ -26,7 +26,7 @@ pub use definition::{
     Condition, Definition, Direction, Field, Filter, FilterType, Membership, Nulls, Operator, PageLimits,
     PageSizes, Shape, SortKey,
 };
-pub use engine::{QueryEngine, ReadError};
+pub use engine::QueryEngine;
 pub use page::Page;
 pub use parameters::Parameters;
 pub use reader::ParameterReader;

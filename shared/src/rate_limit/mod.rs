@@ -13,7 +13,7 @@ mod memory;
 mod tier;
 mod window;
 
-pub use counter::{CounterError, WindowCounter};
+pub use counter::{CounterError, EXPIRES_AT, KEY, WindowCounter};
 pub use decision::{Decision, Outcome};
 pub use key::{Caller, CallerKey, WindowKey};
 pub use layer::{Gate, limited};

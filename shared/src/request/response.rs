@@ -9,8 +9,10 @@ use sha2::{Digest, Sha256};
 use super::ApiError;
 use super::request_id::RequestId;
 
-/// The largest body that is sent: below the 6 MB that Lambda allows, with room for the headers and the JSON around it.
+/// The largest body that is sent.
 pub const MAX_BODY_BYTES: usize = 5 * 1024 * 1024;
+/// The largest body as Lambda carries it ([`carried_bytes`]): below the 6,291,556 bytes it allows, with room for the headers.
+pub const MAX_CARRIED_BYTES: usize = 6_000_000;
 
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
@@ -122,7 +124,7 @@ impl Reply {
 
     /// The answer, or 304 if `if_none_match` names it (RFC 9110 section 13.1.2), or an error if it is too large to send.
     pub(crate) fn into_response(self, if_none_match: &[HeaderValue]) -> Result<Response<Body>, ApiError> {
-        if self.body.len() > MAX_BODY_BYTES {
+        if self.body.len() > MAX_BODY_BYTES || carried_bytes(&self.body) > MAX_CARRIED_BYTES {
             return Err(ApiError::internal(format!(
                 "a body of {} bytes is too large to send",
                 self.body.len()
@@ -156,6 +158,12 @@ impl Reply {
         *response.body_mut() = Body::from(self.body);
         Ok(response)
     }
+}
+
+/// The size of `json` inside the JSON string that Lambda carries it in: each quote and backslash takes one byte more.
+#[must_use]
+pub fn carried_bytes(json: &[u8]) -> usize {
+    json.len() + json.iter().filter(|byte| matches!(byte, b'"' | b'\\')).count()
 }
 
 /// A strong validator: equal only if every byte and the total are.

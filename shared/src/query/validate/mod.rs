@@ -7,6 +7,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use serde_json::Value;
+use serde_path_to_error::Segment;
 
 use self::layer::Layer;
 use super::matching::fold;
@@ -22,11 +23,10 @@ const MAX_NAME: usize = 64;
 /// Reads `form`, the attributes of the record `name`, as a query definition.
 ///
 /// # Errors
-/// What is wrong: all of it, except that a form that cannot be read at all tells only the first thing that stopped it.
+/// What is wrong, all of it: first what cannot be read, one fault a member; once everything can be, what makes no sense.
 pub fn check_definition(name: &str, form: &Record) -> Result<Definition, Vec<String>> {
     let layer = Layer::of(name).map_err(|fault| vec![fault])?;
-    let definition: Definition =
-        serde_path_to_error::deserialize(form).map_err(|error| vec![structural_fault(&error)])?;
+    let definition = read(form)?;
     let mut faults = Faults::default();
     faults.check(&definition);
     match layer {
@@ -36,10 +36,26 @@ pub fn check_definition(name: &str, form: &Record) -> Result<Definition, Vec<Str
     if faults.0.is_empty() { Ok(definition) } else { Err(faults.0) }
 }
 
-fn structural_fault(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
-    match error.path().to_string().as_str() {
-        "." => error.inner().to_string(),
-        path => format!("{path}: {}", error.inner()),
+/// Reads the form, leaving out member by member what cannot be read, so that one fault does not hide the others.
+fn read(form: &Record) -> Result<Definition, Vec<String>> {
+    let (mut rest, mut faults) = (form.clone(), Vec::new());
+    loop {
+        let error = match serde_path_to_error::deserialize(&rest) {
+            Ok(definition) if faults.is_empty() => return Ok(definition),
+            Ok(_) => return Err(faults),
+            Err(error) => error,
+        };
+        let member = match error.path().iter().next() {
+            Some(Segment::Map { key }) => rest.remove(key),
+            _ => None,
+        };
+        // A member that is missing only because it was left out has been told already.
+        if member.is_some() || faults.is_empty() || !form.contains_key("collection") {
+            faults.push(error.to_string());
+        }
+        if member.is_none() {
+            return Err(faults);
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use proptest::prelude::*;
 use serde_json::json;
 
 fn faults(name: &str, form: Value) -> Vec<String> {
@@ -28,6 +29,13 @@ fn a_good_list_has_no_faults() {
         "cache": "max-age=60, public"
     });
     assert_eq!(list(full), Vec::<String>::new());
+}
+
+#[test]
+fn the_documented_example_is_valid() {
+    let page = include_str!("../../../../docs/QUERY-DEFINITIONS.md");
+    let example = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert_eq!(faults("sapi.remote-roles", serde_json::from_str(example).unwrap()), Vec::<String>::new());
 }
 
 #[test]
@@ -68,6 +76,20 @@ fn what_cannot_be_read_tells_where() {
         list(json!({"fields": ["id", 7]})),
         ["fields[1]: expected a field's name, or an object of name and from"]
     );
+}
+
+#[test]
+fn one_member_that_cannot_be_read_does_not_hide_another() {
+    let told = |form: Value| {
+        let faults = faults("sapi.x", form);
+        faults.iter().map(|fault| fault.split([':', '`']).next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told(json!({"collection": "x", "cache": 1, "page": {"size": 1}})),
+        ["cache", "collection", "page.size"]
+    );
+    assert_eq!(told(json!({"cache": 1})), ["cache", "missing field "]);
+    assert_eq!(told(json!({})), ["missing field "]);
 }
 
 #[test]
@@ -172,4 +194,48 @@ fn a_view_keeps_what_it_is_composed_of() {
             format!("cache: {reason}"),
         ]
     );
+}
+
+fn any_json() -> impl Strategy<Value = Value> {
+    let word = prop_oneof![
+        Just("id"),
+        Just("project"),
+        Just("skill"),
+        Just("text"),
+        Just("choice"),
+        Just("object"),
+        Just("é")
+    ];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i32>().prop_map(Value::from),
+        word.prop_map(Value::from)
+    ];
+    let name =
+        prop_oneof![Just("field"), Just("name"), Just("from"), Just("type"), Just("values"), Just("maxSize")];
+    leaf.prop_recursive(3, 20, 4, move |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            proptest::collection::btree_map(name.clone().prop_map(str::to_owned), inner, 0..4)
+                .prop_map(|members| members.into_iter().collect()),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_json_is_a_definition_or_named_faults(
+        members in proptest::collection::btree_map(
+            "collection|child|include|shape|fields|where|filters|sort|page|cache|other",
+            any_json(),
+            0..8,
+        )
+    ) {
+        let form: Record = members.into_iter().collect();
+        match check_definition("sapi.x", &form) {
+            Ok(definition) => prop_assert!(!definition.fields.is_empty()),
+            Err(faults) => prop_assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.is_empty())),
+        }
+    }
 }

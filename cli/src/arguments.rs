@@ -1,0 +1,214 @@
+//! The command line.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+
+use chrono::TimeDelta;
+use clap::{Args, Parser, Subcommand};
+use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
+
+/// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
+#[derive(Debug, Parser)]
+#[command(name = "portfolio", version, args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    /// What to do; `serve` if nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Options of `serve`, for when it is not named.
+    #[command(flatten)]
+    pub serve: ServeArguments,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the whole API on this machine.
+    Serve(ServeArguments),
+    /// Make tokens.
+    #[command(subcommand)]
+    Token(TokenCommand),
+    /// Work with the content of a portfolio.
+    #[command(subcommand)]
+    Content(ContentCommand),
+}
+
+/// How to serve.
+#[derive(Debug, Clone, Args)]
+#[group(id = "document", args = ["content", "resume"])]
+pub struct ServeArguments {
+    /// Address to listen on: an IP address or localhost.
+    #[arg(long, default_value = "127.0.0.1", value_parser = address)]
+    pub host: IpAddr,
+    /// Port to listen on; 0 takes a free one.
+    #[arg(long, default_value_t = 3000)]
+    pub port: u16,
+    /// Publish the embedded DynamoDB on this port, for AWS clients; 0 takes a free one.
+    #[arg(long, value_name = "PORT", conflicts_with = "dynamodb_endpoint")]
+    pub dynamodb_port: Option<u16>,
+    /// Address to publish it on, for containers: anyone who reaches it can read and write everything.
+    #[arg(long, value_name = "HOST", requires = "dynamodb_port", value_parser = address)]
+    pub dynamodb_host: Option<IpAddr>,
+    /// Use this DynamoDB instead of the embedded one; missing tables are made there.
+    #[arg(long, value_name = "URL", value_parser = endpoint)]
+    pub dynamodb_endpoint: Option<String>,
+    /// Keep content, counts and signing secret in this directory; without it they are gone with the process.
+    #[arg(long, value_name = "DIR", conflicts_with = "dynamodb_endpoint")]
+    pub data: Option<PathBuf>,
+    /// Serve the content of this document of the content form.
+    #[arg(long, value_name = "FILE")]
+    pub content: Option<PathBuf>,
+    /// Serve the content of this résumé in the JSON Resume form.
+    #[arg(long, value_name = "FILE", conflicts_with = "content")]
+    pub resume: Option<PathBuf>,
+    /// Keep the email address and telephone number of the résumé: anyone with a token can read them.
+    #[arg(long, requires = "resume")]
+    pub publish_contact: bool,
+    /// Replace the collections that the file holds, if the content table holds something already.
+    #[arg(long, requires = "document")]
+    pub replace: bool,
+}
+
+/// Tokens.
+#[derive(Debug, Subcommand)]
+pub enum TokenCommand {
+    /// Print a token, signed with the secret of TOKEN_SECRET_ARN or TOKEN_SECRET.
+    Mint(MintArguments),
+}
+
+/// Which token to mint.
+#[derive(Debug, Clone, Args)]
+pub struct MintArguments {
+    /// For a new session of this email address.
+    #[arg(long, required_unless_present = "user", conflicts_with = "user", value_parser = email)]
+    pub email: Option<EmailAddress>,
+    /// For this user id, 1 to 200 printable ASCII characters.
+    #[arg(long, value_name = "ID", requires = "no_session", value_parser = user)]
+    pub user: Option<UserId>,
+    /// Without a session: all tokens of the user share one bucket in each tier.
+    #[arg(long, requires = "user")]
+    pub no_session: bool,
+    /// How long it lives, 30 days at most: seconds, or a number followed by s, m, h or d.
+    #[arg(long, default_value = "15m", value_parser = lifetime)]
+    pub ttl: TimeDelta,
+}
+
+/// Content.
+#[derive(Debug, Subcommand)]
+pub enum ContentCommand {
+    /// Check a document of the content form and report every fault of it.
+    Check {
+        /// The document.
+        file: PathBuf,
+    },
+    /// Turn a résumé in the JSON Resume form into the content form, on stdout.
+    Import {
+        /// The résumé.
+        resume: PathBuf,
+        /// Keep email address and telephone number: anyone with a token can read them.
+        #[arg(long)]
+        publish_contact: bool,
+    },
+    /// Print the JSON Schema of the content form.
+    Schema,
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    match text {
+        "localhost" => Ok(Ipv4Addr::LOCALHOST.into()),
+        _ => text.parse().map_err(|_| "accepted: an IP address or localhost".to_owned()),
+    }
+}
+
+fn endpoint(text: &str) -> Result<String, String> {
+    let url =
+        url::Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    url.map(|_| text.to_owned())
+        .ok_or_else(|| "accepted: an http or https URL, such as http://localhost:8000".to_owned())
+}
+
+fn email(text: &str) -> Result<EmailAddress, String> {
+    EmailAddress::parse(text).map_err(|fault| format!("it {fault}; accepted: {}", EmailAddress::ACCEPTED))
+}
+
+fn user(text: &str) -> Result<UserId, String> {
+    UserId::parse(text).ok_or_else(|| format!("accepted: {}", UserId::ACCEPTED))
+}
+
+fn lifetime(text: &str) -> Result<TimeDelta, String> {
+    let (number, unit) = match text.strip_suffix(['s', 'm', 'h', 'd']) {
+        Some(number) => (number, &text[number.len()..]),
+        None => (text, "s"),
+    };
+    let seconds_of_unit = match unit {
+        "m" => 60,
+        "h" => 3_600,
+        "d" => 86_400,
+        _ => 1,
+    };
+    let seconds =
+        number.parse::<u32>().ok().and_then(|number| i64::from(number).checked_mul(seconds_of_unit));
+    let lifetime = seconds.filter(|seconds| (1..=MAX_OPERATOR_LIFETIME.num_seconds()).contains(seconds));
+    let accepted = "accepted: 1 second to 30 days, as 3600, 90s, 15m, 12h or 30d";
+    lifetime.map(TimeDelta::seconds).ok_or_else(|| accepted.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &str) -> Result<Arguments, String> {
+        let arguments = std::iter::once("portfolio").chain(arguments.split_whitespace());
+        Arguments::try_parse_from(arguments).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn serve_need_not_be_named() {
+        let bare = parse("").unwrap();
+        assert!(bare.command.is_none());
+        assert_eq!((bare.serve.host, bare.serve.port), ("127.0.0.1".parse().unwrap(), 3000));
+        assert_eq!(parse("--port 8080").unwrap().serve.port, 8080);
+        let Some(Command::Serve(serve)) = parse("serve --host localhost --port 0").unwrap().command else {
+            panic!()
+        };
+        assert_eq!((serve.host, serve.port), ("127.0.0.1".parse().unwrap(), 0));
+    }
+
+    #[test]
+    fn flags_that_contradict_each_other_are_refused() {
+        for arguments in [
+            "serve --dynamodb-endpoint http://localhost:8000 --dynamodb-port 8001",
+            "serve --dynamodb-host 0.0.0.0",
+            "serve --dynamodb-endpoint localhost:8000",
+            "serve --dynamodb-endpoint ftp://localhost",
+            "serve --dynamodb-endpoint http://localhost:8000 --data there",
+            "serve --content a.json --resume b.json",
+            "serve --content a.json --publish-contact",
+            "serve --replace",
+            "serve --host example",
+            "serve --port 65536",
+            "token mint",
+            "token mint --email ada@example.org --user ada --no-session",
+            "token mint --user ada",
+            "token mint --email ada@example.org --no-session",
+            "token mint --email ada",
+        ] {
+            assert!(parse(arguments).is_err(), "{arguments}");
+        }
+    }
+
+    #[test]
+    fn lifetimes_are_seconds_or_have_a_unit() {
+        for (text, seconds) in
+            [("3600", 3_600), ("90s", 90), ("15m", 900), ("12h", 43_200), ("30d", 2_592_000), ("1", 1)]
+        {
+            assert_eq!(lifetime(text), Ok(TimeDelta::seconds(seconds)), "{text}");
+        }
+        for text in ["", "0", "-1", "31d", "2592001", "1w", "m", "1.5h", "99999999999d", "1µ"] {
+            assert_eq!(
+                lifetime(text),
+                Err("accepted: 1 second to 30 days, as 3600, 90s, 15m, 12h or 30d".to_owned()),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The texts that are one of a few.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($choice:ident = $text:literal,)+ })+) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+            #[schemars(inline)]
+            #[allow(missing_docs, reason = "a choice says what its text says")]
+            pub enum $name { $(#[serde(rename = $text)] $choice,)+ }
+        )+
+    };
+}
+
+choices! {
+    /// The kind of reader an achievement speaks to.
+    Persona {
+        Admin = "Admin",
+        Developer = "Developer",
+        Architect = "Architect",
+    }
+
+    /// Where a project stands.
+    ProjectStatus {
+        Production = "Live – In Production",
+        Demo = "Live – Demo / Reference",
+        Active = "Active Development",
+        OnHold = "On Hold",
+        Archived = "Archived",
+    }
+
+    /// What a project's asset is.
+    AssetType {
+        Image = "Image",
+        Video = "Video",
+        Document = "Document",
+        Link = "Link",
+    }
+
+    /// How the author of a testimonial knows the person.
+    Relationship {
+        Manager = "Manager",
+        Peer = "Peer",
+        Client = "Client",
+        Recruiter = "Recruiter",
+        Fan = "Fan",
+    }
+
+    /// The tone of a testimonial.
+    Vibe {
+        Professional = "Professional",
+        Casual = "Casual",
+    }
+}

@@ -1,0 +1,181 @@
+//! What API Gateway does in front of the functions of a deployment: routes, CORS, and the caller's address.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, IF_NONE_MATCH};
+use axum::http::{HeaderName, Method, Response, StatusCode};
+use axum::middleware::{Next, from_fn};
+use portfolio_shared::request::{EXPOSED_HEADERS, GatewayContext};
+use tower::ServiceExt;
+use tower_http::cors::{Any, CorsLayer};
+
+/// How long a browser may remember what a preflight told it.
+const PREFLIGHT_MAX_AGE: Duration = Duration::from_secs(600);
+
+/// The router of each function.
+#[derive(Clone)]
+pub struct Functions {
+    /// `ANY /sapi/v1/{proxy+}`.
+    pub sapi: Router,
+    /// `ANY /papi/v1/{proxy+}`, but for the token endpoint.
+    pub papi: Router,
+    /// `ANY /papi/v1/token`.
+    pub token: Router,
+    /// Everything else.
+    pub lab: Router,
+}
+
+impl Functions {
+    /// The function that serves `path`, as it was sent: no spelling is decoded into another.
+    fn serving(&self, path: &str) -> &Router {
+        let below = |prefix: &str| path.strip_prefix(prefix).is_some_and(|proxy| !proxy.is_empty());
+        if path == "/papi/v1/token" {
+            &self.token
+        } else if below("/sapi/v1/") {
+            &self.sapi
+        } else if below("/papi/v1/") {
+            &self.papi
+        } else {
+            &self.lab
+        }
+    }
+}
+
+/// The functions behind their routes, with CORS.
+#[must_use]
+pub fn router(functions: Functions) -> Router {
+    Router::new()
+        .fallback(dispatch)
+        .with_state(functions)
+        .layer(cors())
+        .layer(from_fn(no_content_for_options))
+}
+
+/// Tells each request of `router` the address that it came from. Serve the result with connect info.
+#[must_use]
+pub fn with_peer_address(router: Router) -> Router {
+    router.layer(from_fn(put_peer_address))
+}
+
+async fn dispatch(State(functions): State<Functions>, request: Request) -> Response<Body> {
+    let Ok(response) = functions.serving(request.uri().path()).clone().oneshot(request).await;
+    response
+}
+
+async fn put_peer_address(
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response<Body> {
+    let gateway = GatewayContext { source_ip: Some(peer.ip()), domain_name: None };
+    request.extensions_mut().insert(gateway);
+    next.run(request).await
+}
+
+/// Any origin, no credentials. Preflights are answered here and reach no function.
+fn cors() -> CorsLayer {
+    let request_headers = [
+        AUTHORIZATION,
+        CONTENT_TYPE,
+        IF_NONE_MATCH,
+        HeaderName::from_static("x-request-id"),
+        HeaderName::from_static("x-api-version"),
+    ];
+    let exposed = EXPOSED_HEADERS.iter().filter_map(|name| name.parse::<HeaderName>().ok());
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers(request_headers)
+        .expose_headers(exposed.collect::<Vec<_>>())
+        .max_age(PREFLIGHT_MAX_AGE)
+        // The same for every origin, so nothing varies by it; functions set `Vary` for what does vary.
+        .vary([])
+}
+
+async fn no_content_for_options(request: Request, next: Next) -> Response<Body> {
+    let is_options = request.method() == Method::OPTIONS;
+    let mut response = next.run(request).await;
+    if is_options {
+        *response.status_mut() = StatusCode::NO_CONTENT;
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderMap;
+    use axum::routing::any;
+
+    fn named(name: &'static str) -> Router {
+        Router::new().fallback(any(move || async move { name }))
+    }
+
+    fn functions() -> Functions {
+        Functions { sapi: named("sapi"), papi: named("papi"), token: named("token"), lab: named("lab") }
+    }
+
+    async fn send(method: &str, path: &str) -> (StatusCode, HeaderMap, String) {
+        let request = Request::builder().method(method).uri(path).header("origin", "https://example.org");
+        let response = router(functions()).oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, 1_000).await.unwrap();
+        (parts.status, parts.headers, String::from_utf8(body.to_vec()).unwrap())
+    }
+
+    #[tokio::test]
+    async fn paths_lead_where_api_gateway_would_lead_them() {
+        for (path, function) in [
+            ("/sapi/v1/health", "sapi"),
+            ("/sapi/v1/a/b", "sapi"),
+            ("/sapi/v1//", "sapi"),
+            ("/papi/v1/token", "token"),
+            ("/papi/v1/token/", "papi"),
+            ("/papi/v1/%74oken", "papi"),
+            ("/papi/v1/ai/generate", "papi"),
+            ("/", "lab"),
+            ("/nope", "lab"),
+            ("/sapi/", "lab"),
+            ("/sapi/v1", "lab"),
+            ("/sapi/v1/", "lab"),
+            ("/papi/v2/health", "lab"),
+            ("/SAPI/v1/health", "lab"),
+            ("//sapi/v1/health", "lab"),
+        ] {
+            assert_eq!(send("GET", path).await.2, function, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_preflight_is_204_and_reaches_no_function() {
+        let (status, headers, body) = send("OPTIONS", "/sapi/v1/projects").await;
+        assert_eq!((status, body.as_str()), (StatusCode::NO_CONTENT, ""));
+        let sorted: Vec<_> =
+            headers.iter().map(|(name, value)| format!("{name}: {}", value.to_str().unwrap())).collect();
+        assert_eq!(
+            sorted.iter().map(String::as_str).collect::<std::collections::BTreeSet<_>>(),
+            [
+                "access-control-allow-headers: authorization,content-type,if-none-match,x-request-id,x-api-version",
+                "access-control-allow-methods: GET,HEAD,POST",
+                "access-control-allow-origin: *",
+                "access-control-max-age: 600",
+            ]
+            .into_iter()
+            .collect()
+        );
+    }
+
+    #[tokio::test]
+    async fn a_browser_may_read_every_header_that_clients_need() {
+        let (_, headers, _) = send("GET", "/papi/v1/profile/full").await;
+        assert_eq!(headers["access-control-allow-origin"], "*");
+        let exposed = headers["access-control-expose-headers"].to_str().unwrap();
+        let exposed: Vec<_> = exposed.split(',').collect();
+        assert_eq!(exposed, EXPOSED_HEADERS.map(str::to_lowercase));
+        assert_eq!(headers.get("vary"), None);
+    }
+}

@@ -1,0 +1,51 @@
+//! What a server that lives on does now and then.
+
+use std::time::Duration;
+
+use portfolio_shared::ApiState;
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::embedded::EmbeddedDynamoDb;
+
+/// How often counts that a past minute left over are written.
+const LEFT_OVERS: Duration = Duration::from_secs(1);
+/// How often rows whose time is over are deleted.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// Starts the chores; dropping what is returned ends them.
+pub fn start(state: &ApiState, store: Option<EmbeddedDynamoDb>) -> JoinSet<()> {
+    let mut chores = JoinSet::new();
+    chores.spawn(write_left_overs(state.clone()));
+    if let Some(store) = store {
+        chores.spawn(sweep(store));
+    }
+    chores
+}
+
+async fn write_left_overs(state: ApiState) {
+    let mut ticks = ticks(LEFT_OVERS);
+    loop {
+        ticks.tick().await;
+        state.limiter.commit_left_overs(state.clock.now()).await;
+    }
+}
+
+async fn sweep(store: EmbeddedDynamoDb) {
+    let mut ticks = ticks(SWEEP);
+    loop {
+        ticks.tick().await;
+        let store = store.clone();
+        match tokio::task::spawn_blocking(move || store.sweep_expired()).await {
+            Ok(Ok(swept)) => tracing::debug!(swept, "expired rows deleted"),
+            Ok(Err(error)) => tracing::warn!(%error, "expired rows not deleted"),
+            Err(error) => tracing::warn!(%error, "expired rows not deleted"),
+        }
+    }
+}
+
+fn ticks(period: Duration) -> tokio::time::Interval {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}

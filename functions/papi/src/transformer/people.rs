@@ -1,0 +1,69 @@
+//! The person, and what others say of them.
+
+use portfolio_shared::content::records::{Contact, Testimonial};
+use serde::Serialize;
+
+/// A contact: `name` is shown as `fullName`, `careerObjective` as `bio`, `portfolio` as `portfolioUrl`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
+pub struct ContactView {
+    pub id: String,
+    pub full_name: String,
+    pub title: Option<String>,
+    pub email: Option<String>,
+    pub phone: Option<String>,
+    pub account_id: Option<String>,
+    pub account_name: Option<String>,
+    pub bio: Option<String>,
+    pub linked_in: Option<String>,
+    pub trailhead: Option<String>,
+    pub portfolio_url: Option<String>,
+}
+
+impl From<Contact> for ContactView {
+    fn from(contact: Contact) -> Self {
+        Self {
+            id: contact.id,
+            full_name: contact.name,
+            title: contact.title,
+            email: contact.email,
+            phone: contact.phone,
+            account_id: contact.account_id,
+            account_name: contact.account_name,
+            bio: contact.career_objective,
+            linked_in: contact.linked_in,
+            trailhead: contact.trailhead,
+            portfolio_url: contact.portfolio,
+        }
+    }
+}
+
+/// A testimonial: `authorName` is shown as `author`, `authorTitle` as `title`, `relationshipType` as `relationship`, `context` as
+/// `quote`, `vibeMode` as `vibe`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
+pub struct TestimonialView {
+    pub id: String,
+    pub author: String,
+    pub title: Option<String>,
+    pub avatar_url: Option<String>,
+    pub relationship: Option<String>,
+    pub quote: String,
+    pub vibe: Option<String>,
+}
+
+impl From<Testimonial> for TestimonialView {
+    fn from(testimonial: Testimonial) -> Self {
+        Self {
+            id: testimonial.id,
+            author: testimonial.author_name,
+            title: testimonial.author_title,
+            avatar_url: testimonial.avatar_url,
+            relationship: testimonial.relationship_type,
+            quote: testimonial.context,
+            vibe: testimonial.vibe_mode,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The composed views. Each reads its collections at once, one query each, and shows them through the transformer.
+
+mod profile_full;
+mod profile_summary;
+mod projects_featured;
+mod resume;
+mod testimonials_feed;
+
+use axum::Router;
+use axum::extract::{RawQuery, State};
+use axum::routing::{MethodRouter, get};
+use portfolio_shared::content::records::Contact;
+use portfolio_shared::query::ParameterReader;
+use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
+
+use crate::PapiState;
+use crate::parts::{Outcome, Part};
+use crate::summary::summary_line;
+use crate::transformer::ExperienceRow;
+
+/// The routes of the views.
+pub fn routes() -> Router<PapiState> {
+    Router::new()
+        .route("/papi/v1/profile/full", view(profile_full::compose))
+        .route("/papi/v1/profile/summary", view(profile_summary::compose))
+        .route("/papi/v1/projects/featured", view(projects_featured::compose))
+        .route("/papi/v1/testimonials/feed", view(testimonials_feed::compose))
+        .route("/papi/v1/resume/generate", view(resume::compose))
+}
+
+/// A route that answers with what `compose` makes of the request and its parameters.
+fn view<F, Composing>(compose: F) -> MethodRouter<PapiState>
+where
+    F: Fn(PapiState, ApiRequestContext, ParameterReader) -> Composing + Copy + Send + Sync + 'static,
+    Composing: Future<Output = Result<Reply, ApiError>> + Send,
+{
+    get(
+        move |State(state): State<PapiState>, context: ApiRequestContext, RawQuery(query): RawQuery| async move {
+            let parameters = ParameterReader::new(query.as_deref().unwrap_or_default());
+            let reply = compose(state, context.clone(), parameters).await;
+            context.respond(reply)
+        },
+    )
+}
+
+/// The line that sums the career up. A failed read of the roles empties it: without them it would not be true.
+fn summary(
+    experience: &Part<ExperienceRow>,
+    contact: &Part<Contact>,
+    context: &ApiRequestContext,
+) -> Option<String> {
+    if experience.state.outcome == Outcome::Failed {
+        return None;
+    }
+    summary_line(&experience.rows, contact.rows.first(), context.instant().date_naive())
+}

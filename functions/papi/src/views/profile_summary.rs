@@ -1,0 +1,59 @@
+//! `GET /papi/v1/profile/summary`: the person in short. Five reads at once.
+
+use portfolio_shared::content::Collection;
+use portfolio_shared::content::records::{Education, Skill};
+use portfolio_shared::query::ParameterReader;
+use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
+use serde::Serialize;
+
+use super::summary;
+use crate::PapiState;
+use crate::parts::{Composition, PartReader};
+use crate::transformer::{
+    CertificationRow, CertificationView, ContactView, EducationView, ExperienceView, SkillView, shown,
+};
+
+const CACHE: CachePolicy = CachePolicy::from_static("max-age=300, private");
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ProfileSummary {
+    contact_info: Option<ContactView>,
+    summary: Option<String>,
+    skills: Vec<SkillView>,
+    experience: Vec<ExperienceView>,
+    certifications: Vec<CertificationView>,
+    education: Vec<EducationView>,
+}
+
+pub async fn compose(
+    state: PapiState,
+    context: ApiRequestContext,
+    parameters: ParameterReader,
+) -> Result<Reply, ApiError> {
+    parameters.finish().map_err(ApiError::bad_parameters)?;
+    let reader = PartReader::new(&state, &context, "profile-summary", state.api.budget.read);
+    let (contact, experience, skills, certifications, education) = tokio::join!(
+        reader.read(Collection::Contact, &["contactInfo"]),
+        reader.read(Collection::Experience, &["experience", "summary"]),
+        reader.read::<Skill>(Collection::Skill, &["skills"]),
+        reader.read::<CertificationRow>(Collection::Certification, &["certifications"]),
+        reader.read::<Education>(Collection::Education, &["education"]),
+    );
+    let composition = Composition::of(&[
+        contact.state,
+        experience.state,
+        skills.state,
+        certifications.state,
+        education.state,
+    ])?;
+    let profile = ProfileSummary {
+        summary: summary(&experience, &contact, &context),
+        contact_info: contact.rows.into_iter().next().map(ContactView::from),
+        skills: shown(skills.rows),
+        experience: shown(experience.rows),
+        certifications: shown(certifications.rows),
+        education: shown(education.rows),
+    };
+    Ok(Reply::json(&profile)?.cache(CACHE).integrity(composition.integrity))
+}

@@ -1,0 +1,90 @@
+//! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
+
+use chrono::{DateTime, Utc};
+use portfolio_shared::content::Collection;
+use portfolio_shared::query::ParameterReader;
+use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
+use serde::Serialize;
+
+use super::summary;
+use crate::PapiState;
+use crate::parts::{Composition, PartReader};
+use crate::resume::{Persona, ResumeContent};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resume {
+    generated_text: String,
+    persona: Option<Persona>,
+    generated_at: DateTime<Utc>,
+}
+
+pub async fn compose(
+    state: PapiState,
+    context: ApiRequestContext,
+    parameters: ParameterReader,
+) -> Result<Reply, ApiError> {
+    let persona = persona(parameters)?;
+    let reader = PartReader::new(&state, &context, "resume-generate", state.api.budget.read);
+    let (content, composition) = read(&reader, &context).await?;
+    let resume = Resume { generated_text: content.text(persona), persona, generated_at: context.instant() };
+    Ok(Reply::json(&resume)?.cache(CachePolicy::NO_CACHE).integrity(composition.integrity))
+}
+
+fn persona(mut parameters: ParameterReader) -> Result<Option<Persona>, ApiError> {
+    let name = parameters.choice("persona", &Persona::ALL.map(Persona::name));
+    parameters.finish().map_err(ApiError::bad_parameters)?;
+    Ok(Persona::ALL.into_iter().find(|persona| name.as_deref() == Some(persona.name())))
+}
+
+async fn read(
+    reader: &PartReader<'_>,
+    context: &ApiRequestContext,
+) -> Result<(ResumeContent, Composition), ApiError> {
+    let (contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
+        reader.read(Collection::Contact, &["contact"]),
+        reader.read(Collection::Experience, &["experience"]),
+        reader.read(Collection::ExperienceHighlight, &["highlights"]),
+        reader.read(Collection::Project, &["projects"]),
+        reader.read(Collection::Skill, &["skills"]),
+        reader.read(Collection::Certification, &["certifications"]),
+        reader.read(Collection::Education, &["education"]),
+    );
+    let composition = Composition::of(&[
+        contact.state,
+        experience.state,
+        highlights.state,
+        projects.state,
+        skills.state,
+        certifications.state,
+        education.state,
+    ])?;
+    let content = ResumeContent {
+        summary: summary(&experience, &contact, context),
+        contact: contact.rows.into_iter().next(),
+        skills: skills.rows,
+        experience: experience.rows,
+        highlights: highlights.rows,
+        projects: projects.rows,
+        certifications: certifications.rows,
+        education: education.rows,
+    };
+    Ok((content, composition))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_persona_is_one_of_three_or_none() {
+        let read = |query| persona(ParameterReader::new(query)).ok();
+        assert_eq!(read(""), Some(None));
+        assert_eq!(read("persona=Admin"), Some(Some(Persona::Admin)));
+        assert_eq!(read("persona=Developer"), Some(Some(Persona::Developer)));
+        assert_eq!(read("persona=Architect"), Some(Some(Persona::Architect)));
+        for refused in ["persona=Chef", "persona=Admin,Developer", "persona=Admin&persona=Admin", "limit=1"] {
+            assert_eq!(read(refused), None, "{refused}");
+        }
+    }
+}
