@@ -46,7 +46,6 @@ impl Functions {
 }
 
 /// The functions behind their routes, with CORS.
-#[must_use]
 pub fn router(functions: Functions) -> Router {
     Router::new()
         .fallback(dispatch)
@@ -56,7 +55,6 @@ pub fn router(functions: Functions) -> Router {
 }
 
 /// Tells each request of `router` the address that it came from. Serve the result with connect info.
-#[must_use]
 pub fn with_peer_address(router: Router) -> Router {
     router.layer(from_fn(put_peer_address))
 }
