@@ -8,6 +8,7 @@ use axum::http::Response;
 use axum::routing::get;
 use portfolio_shared::Clock;
 use portfolio_shared::request::{ApiError, CachePolicy, PublicRequest, Reply, enveloped};
+use portfolio_shared::telemetry::metrics::Layer;
 use serde_json::{Value, json};
 
 /// Nothing here waits for anything.
@@ -19,7 +20,7 @@ pub fn router(clock: Clock) -> Router {
         .route("/", get(index))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed);
-    enveloped(routes, clock, WITHIN)
+    enveloped(routes, Layer::Lab, clock, WITHIN)
 }
 
 async fn index(request: PublicRequest) -> Response<Body> {
