@@ -166,7 +166,8 @@ impl TestApp {
 
     /// A token of a new session, as the token endpoint would vend it, without a request for it.
     pub async fn session(&self, email: &str) -> String {
-        let (email, lifetime) = (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
+        let (email, lifetime) =
+            (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
         self.state.tokens.mint_session(&email, lifetime, self.now()).await.unwrap()
     }
 

@@ -58,7 +58,11 @@ async fn each_event_is_answered_as_expected() {
     for (name, expected) in expectations() {
         let answer = answer(&app, &name).await;
         assert_eq!(answer["statusCode"], expected.status, "{name}: {answer}");
-        assert_eq!(answer["multiValueHeaders"].as_object().map_or(0, Map::len), 0, "{name}: a header is doubled");
+        assert_eq!(
+            answer["multiValueHeaders"].as_object().map_or(0, Map::len),
+            0,
+            "{name}: a header is doubled"
+        );
         let headers = answer["headers"].as_object().unwrap();
         for (header, value) in &expected.headers {
             assert_eq!(headers.get(header).and_then(Value::as_str), Some(value.as_str()), "{name}: {header}");
