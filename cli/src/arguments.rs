@@ -34,7 +34,6 @@ pub enum Command {
 
 /// How to serve.
 #[derive(Debug, Clone, Args)]
-#[group(id = "document", args = ["content", "resume"])]
 pub struct ServeArguments {
     /// Address to listen on: an IP address or localhost.
     #[arg(long, default_value = "127.0.0.1", value_parser = address)]
@@ -55,13 +54,13 @@ pub struct ServeArguments {
     #[arg(long, value_name = "DIR", conflicts_with = "dynamodb_endpoint")]
     pub data: Option<PathBuf>,
     /// Serve the content of this document of the content form.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "document")]
     pub content: Option<PathBuf>,
     /// Serve the content of this résumé in the JSON Resume form.
-    #[arg(long, value_name = "FILE", conflicts_with = "content")]
+    #[arg(long, value_name = "FILE", group = "document")]
     pub resume: Option<PathBuf>,
     /// Keep the email address and telephone number of the résumé: anyone with a token can read them.
-    #[arg(long, requires = "resume")]
+    #[arg(long, requires = "resume", conflicts_with = "content")]
     pub publish_contact: bool,
     /// Replace the collections that the file holds, if the content table holds something already.
     #[arg(long, requires = "document")]
@@ -85,7 +84,7 @@ pub struct MintArguments {
     #[arg(long, value_name = "ID", requires = "no_session", value_parser = user)]
     pub user: Option<UserId>,
     /// Without a session: all tokens of the user share one bucket in each tier.
-    #[arg(long, requires = "user")]
+    #[arg(long, requires = "user", conflicts_with = "email")]
     pub no_session: bool,
     /// How long it lives, 30 days at most: seconds, or a number followed by s, m, h or d.
     #[arg(long, default_value = "15m", value_parser = lifetime)]

@@ -53,7 +53,8 @@ impl DataDirectory {
             refuse_read_only(&file)?;
             examine(&file).map_err(|fault| damaged(&file, fault))?;
         }
-        EmbeddedDynamoDb::file(&file).map_err(|error| damaged(&file, error.to_string()))
+        EmbeddedDynamoDb::file(&file)
+            .map_err(|error| Failure::because(format!("{} cannot be opened", file.display()), &error))
     }
 
     /// The signing secret kept here, which is made if missing. Only the owner of the file can read it.

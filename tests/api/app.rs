@@ -15,6 +15,8 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use portfolio_cli::app::App;
+use portfolio_cli::content::load::{Source, load};
+use portfolio_cli::content::table::ContentTable;
 use portfolio_cli::embedded::EmbeddedDynamoDb;
 use portfolio_cli::tables;
 use portfolio_shared::aws::TimeBudget;
@@ -132,7 +134,7 @@ impl TestApp {
     }
 
     /// The same API, its requests coming from `source`.
-    pub fn from_source(self, source: &str) -> Self {
+    pub fn coming_from(self, source: &str) -> Self {
         Self { source: Some(source.parse().unwrap()), ..self }
     }
 
@@ -164,7 +166,8 @@ impl TestApp {
 
     /// A token of a new session, as the token endpoint would vend it, without a request for it.
     pub async fn session(&self, email: &str) -> String {
-        let (email, lifetime) = (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
+        let (email, lifetime) =
+            (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
         self.state.tokens.mint_session(&email, lifetime, self.now()).await.unwrap()
     }
 
@@ -211,6 +214,12 @@ impl TestApp {
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap().to_vec();
         Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// Fills the content table with the bundled sample.
+    pub async fn load_sample(&self) {
+        let table = ContentTable::new(self.direct.clone(), "content");
+        load(&table, &Source::Sample, false).await.unwrap();
     }
 
     pub async fn commit_rate_counts(&self) {

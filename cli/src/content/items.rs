@@ -247,3 +247,6 @@ impl<'a> Names<'a> {
         self.experience.get(id?.as_str()).copied()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -42,7 +42,12 @@ pub fn read_file(file: &Path) -> Result<Vec<u8>, Failure> {
 pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
     read_document(&read_file(file)?).map_err(|faults| {
         let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
-        Failure::plain(format!("{} has {} faults\n{}", file.display(), lines.len(), lines.join("\n")))
+        Failure::plain(format!(
+            "{} is not accepted, faults: {}\n{}",
+            file.display(),
+            lines.len(),
+            lines.join("\n")
+        ))
     })
 }
 
@@ -86,3 +91,6 @@ pub async fn load(table: &ContentTable, source: &Source, replace: bool) -> Resul
     }
     table.replace(&held_partitions(&document), &items(&document)).await.map_err(Failure::plain)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,7 @@
 //! The embedded DynamoDB: `dynoxide`, in this process, spoken to by the same AWS SDK client that a deployed function uses.
 //!
-//! The client's requests are answered without a socket ([`connector`]), so nothing listens unless a port is asked for; then
-//! [`publish`] puts a guard in front of it.
+//! `connector` answers the client's requests without a socket, so nothing listens unless a port is asked for; then `publish` puts a
+//! guard in front of it. Both do what `engine` says.
 
 mod connector;
 mod engine;
@@ -77,3 +77,6 @@ pub const REGION: &str = "us-east-1";
 pub fn local_credentials() -> SharedCredentialsProvider {
     SharedCredentialsProvider::new(Credentials::new("local", "local", None, None, "portfolio-local"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,7 +14,7 @@ use portfolio_shared::token::{SecretSource, SigningSecret};
 use portfolio_shared::{Clock, FunctionParts};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 use crate::app::App;
 use crate::arguments::ServeArguments;
@@ -141,7 +141,8 @@ async fn run(
     let signal = async {
         listener::told_to_stop().await;
         stop.send_replace(true);
-        tokio::time::sleep(DRAIN).await;
+        // Told twice, it waits for nobody.
+        let _ = timeout(DRAIN, listener::told_to_stop()).await;
     };
     let served = tokio::select! {
         served = servers => served.map(|_| ()),

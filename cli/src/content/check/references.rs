@@ -28,22 +28,19 @@ const WITH_SKILLS: [Collection; 3] = [Collection::Experience, Collection::Projec
 pub fn faults(document: &Value) -> Vec<Fault> {
     let mut faults = Vec::new();
     for collection in Collection::ALL {
-        repeated(
-            records(document, collection).map(|(path, record)| (path.member("id"), &record["id"])),
-            &mut faults,
-        );
+        repeated(fields(document, collection, "id"), &mut faults);
     }
     repeated(assets(document), &mut faults);
     for (collection, field, target) in REFERENCES {
-        let references =
-            records(document, collection).map(|(path, record)| (path.member(field), &record[field]));
-        dangling(document, references, target, &mut faults);
+        let known = ids(document, target);
+        dangling(fields(document, collection, field), target, &known, &mut faults);
     }
+    let known = ids(document, Collection::Skill);
     for collection in WITH_SKILLS {
-        for (path, record) in records(document, collection) {
-            let skills = elements(&record["skills"], &path.member("skills"));
+        for (path, list) in fields(document, collection, "skills") {
+            let skills = elements(list, &path);
             repeated(skills.iter().cloned(), &mut faults);
-            dangling(document, skills.into_iter(), Collection::Skill, &mut faults);
+            dangling(skills.into_iter(), Collection::Skill, &known, &mut faults);
         }
     }
     faults
@@ -61,34 +58,38 @@ fn repeated<'a>(ids: impl Iterator<Item = (JsonPath, &'a Value)>, faults: &mut V
 }
 
 fn dangling<'a>(
-    document: &Value,
     references: impl Iterator<Item = (JsonPath, &'a Value)>,
     target: Collection,
+    known: &HashSet<&str>,
     faults: &mut Vec<Fault>,
 ) {
-    let known: HashSet<_> =
-        records(document, target).filter_map(|(_, record)| record["id"].as_str()).collect();
     for (path, reference) in references {
         if reference.as_str().is_some_and(|id| !known.contains(id)) {
-            let problem = format!("{reference} leads nowhere");
-            faults.push(Fault::at(
-                &path,
-                problem,
-                format!("an id of {} in this document", member_name(target)),
-            ));
+            let accepted = format!("an id of {} in this document", member_name(target));
+            faults.push(Fault::at(&path, format!("{reference} leads nowhere"), accepted));
         }
     }
 }
 
+fn ids(document: &Value, collection: Collection) -> HashSet<&str> {
+    fields(document, collection, "id").filter_map(|(_, id)| id.as_str()).collect()
+}
+
 fn assets(document: &Value) -> impl Iterator<Item = (JsonPath, &Value)> {
-    records(document, Collection::Project)
-        .flat_map(|(path, project)| elements(&project["assets"], &path.member("assets")))
+    fields(document, Collection::Project, "assets")
+        .flat_map(|(path, assets)| elements(assets, &path))
         .map(|(path, asset)| (path.member("id"), &asset["id"]))
 }
 
-fn records(document: &Value, collection: Collection) -> impl Iterator<Item = (JsonPath, &Value)> {
+/// The field `name` of each record of `collection`.
+fn fields<'a>(
+    document: &'a Value,
+    collection: Collection,
+    name: &'a str,
+) -> impl Iterator<Item = (JsonPath, &'a Value)> {
     let member = member_name(collection);
-    elements(&document[member], &JsonPath::root().member(member)).into_iter()
+    let records = elements(&document[member], &JsonPath::root().member(member)).into_iter();
+    records.map(move |(path, record)| (path.member(name), &record[name]))
 }
 
 fn elements<'a>(list: &'a Value, path: &JsonPath) -> Vec<(JsonPath, &'a Value)> {

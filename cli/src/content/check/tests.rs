@@ -56,6 +56,27 @@ fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
 }
 
 #[test]
+fn query_definitions_are_checked_by_the_engine_that_obeys_them() {
+    let definition = |form: Value| json!({"queryDefinitions": {"sapi.employers": form}}).to_string();
+    let good = definition(json!({"collection": "account", "fields": ["id", "name"]}));
+    assert!(read_document(good.as_bytes()).is_ok());
+    let faults = lines(&definition(
+        json!({"collection": "account", "fields": ["id", "salary"], "sort": [{"field": "age"}]}),
+    ));
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    for fault in faults {
+        assert!(fault.starts_with(r#"$.queryDefinitions["sapi.employers"]: "#), "{fault}");
+        assert!(fault.ends_with("; accepted: a query definition, see docs/QUERY-DEFINITIONS.md"), "{fault}");
+    }
+    assert_eq!(
+        lines(&definition(json!([]))),
+        [
+            r#"$.queryDefinitions["sapi.employers"]: [] is not accepted; accepted: a query definition, see docs/QUERY-DEFINITIONS.md"#
+        ]
+    );
+}
+
+#[test]
 fn text_that_is_not_json_is_told_by_line_and_column() {
     assert_eq!(
         lines("{\n  \"skills\": [,]\n}"),

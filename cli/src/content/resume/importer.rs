@@ -1,8 +1,11 @@
 //! The mapping, section by section.
 
+mod basics;
+mod skills;
+
 use std::collections::HashMap;
 
-use super::form::{Basics, Certificate, Education, List, Project, Reference, Resume, Skill, Text, Work};
+use super::form::{Certificate, Education, List, Project, Reference, Resume, Work};
 use super::ids::Ids;
 use super::report::Report;
 use super::values::{End, date, end, grade, is_code, link, proficiency};
@@ -235,6 +238,3 @@ impl Importer {
 fn place(index: usize) -> Option<i64> {
     i64::try_from(index + 1).ok()
 }
-
-mod basics;
-mod skills;

@@ -1,8 +1,8 @@
 //! The person.
 
-use super::super::form::Profile;
-use super::{Basics, Importer, JsonPath, Text, content, link};
+use super::{Importer, JsonPath, content, link};
 use crate::content::form::Link;
+use crate::content::resume::form::{Basics, Profile, Text};
 
 /// A network whose profiles have a field of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

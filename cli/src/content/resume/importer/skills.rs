@@ -1,7 +1,8 @@
 //! Skills: those of the section, and those that projects name.
 
-use super::{Importer, JsonPath, List, Skill, Text, content, proficiency};
+use super::{Importer, JsonPath, content, proficiency};
 use crate::content::form::Id;
+use crate::content::resume::form::{List, Skill, Text};
 
 impl Importer {
     /// One skill for each keyword, in the group's name as category; or the group itself, if it has none.
@@ -24,11 +25,15 @@ impl Importer {
     fn add_skill(&mut self, name: &str, category: Option<&str>, score: Option<f64>, path: &JsonPath) {
         if self.skills.iter().any(|skill| skill.name == name && skill.category.as_deref() == category) {
             self.report.kept_out(path, "the same skill is there already");
-            return;
+        } else {
+            self.make_skill(name, category, score);
         }
+    }
+
+    fn make_skill(&mut self, name: &str, category: Option<&str>, score: Option<f64>) -> Id {
         let id = self.ids.give("skill", &[category, Some(name)]);
         self.skills.push(content::Skill {
-            id,
+            id: id.clone(),
             name: name.to_owned(),
             display_name: None,
             category: category.map(str::to_owned),
@@ -38,6 +43,7 @@ impl Importer {
             color_hex: None,
             category_order: None,
         });
+        id
     }
 
     /// The ids of the skills of these names, each once; those that are missing are added.
@@ -54,10 +60,10 @@ impl Importer {
 
     fn skill_named(&mut self, name: &str) -> Id {
         let lower = name.to_lowercase();
-        if let Some(skill) = self.skills.iter().find(|skill| skill.name.to_lowercase() == lower) {
-            return skill.id.clone();
+        let known = self.skills.iter().find(|skill| skill.name.to_lowercase() == lower);
+        match known.map(|skill| skill.id.clone()) {
+            Some(id) => id,
+            None => self.make_skill(name, None, None),
         }
-        self.add_skill(name, None, None, &JsonPath::root());
-        self.skills.last().map_or_else(|| unreachable!("a skill was added"), |skill| skill.id.clone())
     }
 }
