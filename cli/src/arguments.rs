@@ -61,7 +61,7 @@ pub struct ServeArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "content")]
     pub resume: Option<PathBuf>,
     /// Keep the email address and telephone number of the résumé: anyone with a token can read them.
-    #[arg(long, requires = "resume")]
+    #[arg(long, requires = "resume", conflicts_with = "content")]
     pub publish_contact: bool,
     /// Replace the collections that the file holds, if the content table holds something already.
     #[arg(long, requires = "document")]

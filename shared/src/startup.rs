@@ -63,7 +63,8 @@ impl Function {
             clock: Clock::system(),
             sdk,
         };
-        Ok(Self::start(parts).await)
+        // Boxed: with the SDK's calls inside, the future is nested too deeply for the compiler to lay out in a binary's `main`.
+        Ok(Box::pin(Self::start(parts)).await)
     }
 
     /// Makes the clients and reads settings and signing secret. A store that does not answer does not stop the start: defaults serve

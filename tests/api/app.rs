@@ -14,13 +14,16 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
+use portfolio_cli::app::App;
+use portfolio_cli::content::load::{Source, load};
+use portfolio_cli::content::table::ContentTable;
 use portfolio_cli::embedded::EmbeddedDynamoDb;
 use portfolio_cli::tables;
 use portfolio_shared::aws::TimeBudget;
 use portfolio_shared::rate_limit::FailureMode;
 use portfolio_shared::request::GatewayContext;
 use portfolio_shared::token::{EmailAddress, SecretSource, SigningSecret, UserId};
-use portfolio_shared::{ApiState, Clock, Function, FunctionParts};
+use portfolio_shared::{ApiState, Clock, FunctionParts};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -117,22 +120,21 @@ impl TestApp {
         tables::ensure(&direct, &tables::local_names()).await.unwrap();
         let now = Arc::new(Mutex::new(START.parse().unwrap()));
         let read = Arc::clone(&now);
-        let function = Function::start(FunctionParts {
+        let parts = FunctionParts {
             sdk: options.store.between(embedded.sdk_config()),
             tables: tables::local_names(),
             budget: options.budget,
             secret: options.secret,
             failure_mode: options.failure_mode,
             clock: Clock::from_fn(move || *read.lock().unwrap()),
-        })
-        .await;
-        let router = portfolio_cli::routes(&function, None);
+        };
+        let App { state, router } = App::start(parts, None).await;
         let source = Some("203.0.113.7".parse().unwrap());
-        Self { store: options.store, state: function.api, router, now, source, direct }
+        Self { store: options.store, state, router, now, source, direct }
     }
 
     /// The same API, its requests coming from `source`.
-    pub fn from_source(self, source: &str) -> Self {
+    pub fn coming_from(self, source: &str) -> Self {
         Self { source: Some(source.parse().unwrap()), ..self }
     }
 
@@ -164,7 +166,8 @@ impl TestApp {
 
     /// A token of a new session, as the token endpoint would vend it, without a request for it.
     pub async fn session(&self, email: &str) -> String {
-        let (email, lifetime) = (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
+        let (email, lifetime) =
+            (EmailAddress::parse(email).unwrap(), self.state.settings.get().token_lifetime());
         self.state.tokens.mint_session(&email, lifetime, self.now()).await.unwrap()
     }
 
@@ -211,6 +214,12 @@ impl TestApp {
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap().to_vec();
         Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// Fills the content table with the bundled sample.
+    pub async fn load_sample(&self) {
+        let table = ContentTable::new(self.direct.clone(), "content");
+        load(&table, &Source::Sample, false).await.unwrap();
     }
 
     pub async fn commit_rate_counts(&self) {

@@ -2,6 +2,7 @@
 
 mod app;
 mod callers;
+mod events;
 mod faults;
 mod flood;
 mod headers;

@@ -58,7 +58,6 @@ impl AllowedHosts {
 }
 
 /// The store as an HTTP service that answers only requests with an allowed `Host` and no `Origin`.
-#[must_use]
 pub fn published(store: &EmbeddedDynamoDb, hosts: AllowedHosts) -> Router {
     Router::new()
         .route("/", routing::post(operation))

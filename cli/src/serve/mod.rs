@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use axum::Router;
 use portfolio_papi::sapi::BaseUrl;
-use portfolio_shared::Clock;
 use portfolio_shared::aws::{self, TimeBudget};
 use portfolio_shared::token::{SecretSource, SigningSecret};
+use portfolio_shared::{Clock, FunctionParts};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 
-use crate::app::{App, AppParts};
+use crate::app::App;
 use crate::arguments::ServeArguments;
 use crate::content::load::{Source, load};
 use crate::content::table::ContentTable;
@@ -85,16 +85,15 @@ async fn start(
     let client = aws::content_client(&store.sdk, &budget);
     tables::ensure(&client, &names).await.map_err(Failure::plain)?;
     load(&ContentTable::new(client, &names.content), &source(arguments), arguments.replace).await?;
-    let parts = AppParts {
+    let parts = FunctionParts {
         sdk: store.sdk.clone(),
         tables: names,
         budget,
         secret: secret(data).await?,
         failure_mode: aws::failure_mode(),
         clock: Clock::system(),
-        base_url: BaseUrl::parse(&url(local_address(api)?)),
     };
-    Ok(App::start(parts).await)
+    Ok(App::start(parts, BaseUrl::parse(&url(local_address(api)?))).await)
 }
 
 fn source(arguments: &ServeArguments) -> Source {

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{Method, Response, Uri};
 use portfolio_shared::query::{Definition, Page, Parameters, Rows, Shape};
 use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Integrity, Reply};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout_at};
 
 use crate::{LISTS, SapiState, read_only};
 
@@ -26,8 +26,9 @@ async fn read(
 ) -> Result<Reply, ApiError> {
     // The path as it was sent: a resource has one spelling, and a percent-encoded letter is another path.
     let resource = uri.path().strip_prefix(LISTS).ok_or_else(ApiError::not_found)?;
-    let definition = state.engine.definition(&format!("sapi.{resource}"), context.instant()).await;
-    let definition = definition.ok_or_else(ApiError::not_found)?;
+    let name = format!("sapi.{resource}");
+    let definition = timeout_at(context.deadline(), state.engine.definition(&name, context.instant())).await;
+    let definition = definition.map_err(ApiError::unavailable)?.ok_or_else(ApiError::not_found)?;
     read_only(method)?;
     let query = uri.query().unwrap_or_default();
     let parameters = state.engine.parameters(&definition, query).map_err(ApiError::bad_parameters)?;

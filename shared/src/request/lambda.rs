@@ -17,6 +17,8 @@ use serde_json::Value;
 use tower::{Service, ServiceExt};
 
 use super::GatewayContext;
+use super::edge::behind_edge;
+use crate::aws::variable;
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -36,11 +38,12 @@ const QUERY: &AsciiSet = &CONTROLS
 /// The same for a path, which a `?` would end.
 const PATH: &AsciiSet = &QUERY.add(b'?').add(b'[').add(b']');
 
-/// Answers events with `router` for as long as the runtime sends them.
+/// Answers events with `router` for as long as the runtime sends them. `EDGE_SECRET` is the secret of a CloudFront in front, if any.
 ///
 /// # Errors
 /// Whatever ends the runtime.
 pub async fn run(router: Router) -> Result<(), Error> {
+    let router = behind_edge(router, variable("EDGE_SECRET")?.as_deref());
     lambda_runtime::run(service_fn(move |event| handle(router.clone(), event))).await
 }
 

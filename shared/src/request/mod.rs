@@ -4,6 +4,7 @@
 mod body;
 mod caller;
 mod context;
+mod edge;
 mod envelope;
 mod error;
 mod headers;

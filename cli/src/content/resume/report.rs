@@ -94,7 +94,7 @@ impl Display for Report {
         if !self.withheld.is_empty() {
             writeln!(
                 formatter,
-                "left out: {}, because anyone with a token could read it; --publish-contact puts it in",
+                "left out: {}, which anyone with a token could read; --publish-contact puts that in",
                 self.withheld.join(" and ")
             )?;
         }

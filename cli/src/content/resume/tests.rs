@@ -48,7 +48,7 @@ fn basics_make_the_contact_and_the_site_configuration() {
             "imported: portfolioConfig 1, contacts 1, accounts 0, experience 0, experienceHighlights 0, projects 0, skills 0, certifications 0, education 0, testimonials 0",
             "no place for: basics.location 1, basics.picture 1, basics.profiles.username 1",
             "kept out: $.basics.profiles[2]: profiles on this network have no place",
-            "left out: email address and telephone number, because anyone with a token could read it; --publish-contact puts it in",
+            "left out: email address and telephone number, which anyone with a token could read; --publish-contact puts that in",
         ]
     );
 }
@@ -262,7 +262,7 @@ fn what_is_not_a_resume_is_told_by_line_column_and_path() {
     );
     assert_eq!(
         refusal("{\"work\": [\n{\"name\": {}}]}"),
-        "line 2 column 9, $.work[0].name: invalid type: map, expected a text"
+        "line 2 column 11, $.work[0].name: invalid type: map, expected a text"
     );
     assert_eq!(refusal("{} {}"), "line 1 column 4, $: trailing characters");
     assert_eq!(refusal("\u{1}"), "line 1 column 1, $: expected value");

@@ -32,6 +32,13 @@ fn a_good_list_has_no_faults() {
 }
 
 #[test]
+fn the_documented_example_is_valid() {
+    let page = include_str!("../../../../docs/QUERY-DEFINITIONS.md");
+    let example = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert_eq!(faults("sapi.remote-roles", serde_json::from_str(example).unwrap()), Vec::<String>::new());
+}
+
+#[test]
 fn a_name_belongs_to_a_layer() {
     let form = json!({"collection": "account", "fields": ["id"]});
     let fault = |name: &str| faults(name, form.clone()).join(" / ");
