@@ -134,7 +134,7 @@ impl TestApp {
     }
 
     /// The same API, its requests coming from `source`.
-    pub fn from_source(self, source: &str) -> Self {
+    pub fn coming_from(self, source: &str) -> Self {
         Self { source: Some(source.parse().unwrap()), ..self }
     }
 

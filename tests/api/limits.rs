@@ -174,7 +174,7 @@ async fn a_stale_row_changes_nothing() {
 #[tokio::test]
 async fn health_counts_guests_by_their_network() {
     let app = TestApp::start().await;
-    let from = |source: &str, app: &TestApp| app.clone().from_source(source);
+    let from = |source: &str, app: &TestApp| app.clone().coming_from(source);
     for left in (0..120).rev() {
         let answer = from("203.0.113.7", &app).anonymous("/sapi/v1/health").await;
         assert_eq!((answer.status, answer.remaining()), (StatusCode::OK, left));

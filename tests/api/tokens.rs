@@ -161,7 +161,7 @@ async fn new_emails_do_not_buy_more_than_the_network_has() {
     assert_eq!((refused.status, refused.number("x-ratelimit-limit")), (StatusCode::TOO_MANY_REQUESTS, 10));
     assert_eq!(refused.header("ratelimit-policy"), Some("\"papi-token-network\";q=10;w=60"));
     assert_eq!(
-        ask(&app.clone().from_source("203.0.113.8"), "user10@example.org").await.status,
+        ask(&app.clone().coming_from("203.0.113.8"), "user10@example.org").await.status,
         StatusCode::OK
     );
 }
@@ -183,12 +183,12 @@ async fn a_forged_address_header_buys_nothing() {
 async fn addresses_of_one_ipv6_network_share_its_bucket() {
     let app = TestApp::start().await;
     for number in 0..10 {
-        let app = app.clone().from_source(&format!("2001:db8:0:1::{number}"));
+        let app = app.clone().coming_from(&format!("2001:db8:0:1::{number}"));
         assert_eq!(ask(&app, &format!("user{number}@example.org")).await.status, StatusCode::OK);
     }
-    let inside = app.clone().from_source("2001:db8:0:1:ffff::1");
+    let inside = app.clone().coming_from("2001:db8:0:1:ffff::1");
     assert_eq!(ask(&inside, "new@example.org").await.status, StatusCode::TOO_MANY_REQUESTS);
-    let outside = app.clone().from_source("2001:db8:0:2::1");
+    let outside = app.clone().coming_from("2001:db8:0:2::1");
     assert_eq!(ask(&outside, "new@example.org").await.status, StatusCode::OK);
 }
 
@@ -212,7 +212,8 @@ async fn bodies_are_small_json_with_an_email_and_nothing_else() {
     let app = TestApp::start().await;
     let email: &[u8] = br#"{"email":"ada@example.org"}"#;
     let large = format!(r#"{{"email":"{}"}}"#, "a".repeat(16 * 1024));
-    let cases: [(&[u8], &[(&str, &str)], u16); 10] = [
+    type Case<'a> = (&'a [u8], &'a [(&'a str, &'a str)], u16);
+    let cases: [Case; 10] = [
         (large.as_bytes(), &[JSON], 413),
         (large.as_bytes(), &[], 413),
         (email, &[], 415),
@@ -225,7 +226,7 @@ async fn bodies_are_small_json_with_an_email_and_nothing_else() {
         (b"{\"email\":\"\xff@x.org\"}", &[JSON], 400),
     ];
     for (number, (body, headers, status)) in cases.into_iter().enumerate() {
-        let app = app.clone().from_source(&format!("203.0.113.{number}"));
+        let app = app.clone().coming_from(&format!("203.0.113.{number}"));
         let answer = ask_with(&app, body, headers).await;
         assert_eq!(answer.status.as_u16(), status, "case {number}");
         assert_eq!((answer.number("x-ratelimit-limit"), answer.remaining()), (10, 9), "case {number}");
