@@ -1,17 +1,24 @@
 //! Shadow mode: a limit is tried on real traffic before it is enforced. Everything is counted as if it were, and everything passes.
 
 use axum::http::{Method, StatusCode};
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp};
 
 const PATH: &str = "/papi/v1/nothing";
 
-async fn with_setting(name: &str, value: Value) -> TestApp {
+async fn with_settings(settings: &[(&str, Value)]) -> TestApp {
     let app = TestApp::start().await;
-    app.put_setting(name, value).await;
+    for (name, value) in settings {
+        app.put_setting(name, value.clone()).await;
+    }
     app.reload_settings().await;
     app
+}
+
+async fn with_papi_shadow(value: Value) -> TestApp {
+    with_settings(&[("rate-limit.papi.shadow", value)]).await
 }
 
 fn statuses(answers: &[Answer]) -> Vec<u16> {
@@ -20,7 +27,7 @@ fn statuses(answers: &[Answer]) -> Vec<u16> {
 
 #[tokio::test]
 async fn over_the_limit_passes_with_nothing_left_and_no_window() {
-    let app = with_setting("rate-limit.papi.shadow", json!(true)).await;
+    let app = with_papi_shadow(json!(true)).await;
     let answers = app.get_times(18, PATH, &app.user("auditor").await).await;
     assert_eq!(statuses(&answers), [404; 18]);
     assert_eq!((answers[14].remaining(), answers[14].header("ratelimit")), (0, Some("\"papi\";r=0;t=40")));
@@ -35,10 +42,11 @@ async fn over_the_limit_passes_with_nothing_left_and_no_window() {
 
 #[tokio::test]
 async fn a_passed_request_is_answered_in_full() {
-    let app = with_setting("rate-limit.sapi.shadow", json!(true)).await;
+    let app = TestApp::start().await;
+    app.load_sample().await;
+    app.put_setting("rate-limit.sapi.shadow", json!(true)).await;
     app.put_setting("rate-limit.sapi.limit", json!(1)).await;
     app.reload_settings().await;
-    app.load_sample().await;
     let token = app.user("auditor").await;
     let answers = app.get_times(2, "/sapi/v1/accounts", &token).await;
     assert_eq!(statuses(&answers), [200, 200]);
@@ -47,7 +55,7 @@ async fn a_passed_request_is_answered_in_full() {
 
 /// What the row holds, and which calls the store saw, after each of some requests over the limit, spread over seconds.
 async fn counted(shadow: bool) -> Vec<(u64, usize)> {
-    let app = with_setting("rate-limit.papi.shadow", json!(shadow)).await;
+    let app = with_papi_shadow(json!(shadow)).await;
     let token = app.user("auditor").await;
     app.get_times(15, PATH, &token).await;
     app.store.forget();
@@ -75,11 +83,12 @@ async fn it_is_counted_as_a_refusal_is() {
 
 #[tokio::test]
 async fn other_tiers_are_enforced() {
-    let app = with_setting("rate-limit.papi.shadow", json!(true)).await;
-    for tier in ["sapi", "papi-ai"] {
-        app.put_setting(&format!("rate-limit.{tier}.limit"), json!(1)).await;
-    }
-    app.reload_settings().await;
+    let app = with_settings(&[
+        ("rate-limit.papi.shadow", json!(true)),
+        ("rate-limit.sapi.limit", json!(1)),
+        ("rate-limit.papi-ai.limit", json!(1)),
+    ])
+    .await;
     let token = app.user("auditor").await;
     for path in ["/sapi/v1/nothing", "/papi/v1/ai/nothing"] {
         let answers = app.get_times(2, path, &token).await;
@@ -90,7 +99,7 @@ async fn other_tiers_are_enforced() {
 #[tokio::test]
 async fn a_value_that_is_not_true_or_false_enforces() {
     for value in [json!("true"), json!(1), json!(null), json!("yes"), json!([true])] {
-        let app = with_setting("rate-limit.papi.shadow", value.clone()).await;
+        let app = with_papi_shadow(value.clone()).await;
         let answers = app.get_times(16, PATH, &app.user("auditor").await).await;
         assert_eq!(answers[15].status, StatusCode::TOO_MANY_REQUESTS, "{value}");
     }
@@ -98,22 +107,22 @@ async fn a_value_that_is_not_true_or_false_enforces() {
 
 #[tokio::test]
 async fn turned_off_it_refuses_what_was_over_the_limit_before() {
-    let app = with_setting("rate-limit.papi.shadow", json!(true)).await;
+    let app = with_papi_shadow(json!(true)).await;
     let token = app.user("auditor").await;
     app.get_times(16, PATH, &token).await;
     app.put_setting("rate-limit.papi.shadow", json!(false)).await;
-    app.reload_settings().await;
+    app.state.settings.refresh(app.now() + TimeDelta::seconds(120)).await;
     let refused = app.get(PATH, &token).await;
     assert_eq!((refused.status, refused.number("retry-after")), (StatusCode::TOO_MANY_REQUESTS, 40));
 }
 
 #[tokio::test]
 async fn the_token_tiers_have_no_shadow_mode() {
-    let app = TestApp::start().await;
-    for tier in ["papi-token", "papi-token-network"] {
-        app.put_setting(&format!("rate-limit.{tier}.shadow"), json!(true)).await;
-    }
-    app.reload_settings().await;
+    let app = with_settings(&[
+        ("rate-limit.papi-token.shadow", json!(true)),
+        ("rate-limit.papi-token-network.shadow", json!(true)),
+    ])
+    .await;
     let mut answers = Vec::new();
     for number in 0..11 {
         // Five of one email, then as many others: the first guard refuses the sixth, the second the eleventh.
