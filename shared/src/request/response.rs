@@ -1,7 +1,9 @@
 //! Answers: what a handler gives back, and how it becomes bytes and headers.
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE,
+};
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -148,6 +150,8 @@ impl Reply {
             headers.insert(ETAG, HeaderValue::from_str(&etag).map_err(ApiError::internal)?);
             headers.insert(CACHE_CONTROL, cache.0);
             if matched {
+                // Else the router would tell the length of nothing: a 304 tells that of its 200, or none (RFC 9110 section 8.6).
+                headers.insert(CONTENT_LENGTH, HeaderValue::from(self.body.len()));
                 *response.status_mut() = StatusCode::NOT_MODIFIED;
                 return Ok(response);
             }
