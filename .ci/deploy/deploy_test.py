@@ -3,10 +3,11 @@
     deploy_test.py TEMPLATE STACK
 """
 
+import base64
 import datetime
 import hashlib
 import json
-import base64
+import os
 import re
 import subprocess
 import sys
@@ -23,7 +24,8 @@ ORIGIN = "https://pages.example.org"
 
 def deploy(template, stack, *parameters):
     """`sam deploy`; what it printed."""
-    command = ["sam", "deploy", "--template-file", template, "--stack-name", stack, "--no-confirm-changeset"]
+    command = ["sam", "deploy", "--config-file", os.path.abspath("samconfig.toml"), "--template-file", template]
+    command += ["--stack-name", stack, "--no-confirm-changeset"]
     if parameters:
         command += ["--parameter-overrides", *parameters]
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300, check=False)
