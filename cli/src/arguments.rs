@@ -1,11 +1,15 @@
 //! The command line.
 
+mod deployed;
+
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use chrono::TimeDelta;
 use clap::{Args, Parser, Subcommand};
 use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
+
+pub use deployed::{PushArguments, SettingCommand, TableArguments};
 
 /// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
 #[derive(Debug, Parser)]
@@ -30,6 +34,9 @@ pub enum Command {
     /// Work with the content of a portfolio.
     #[command(subcommand)]
     Content(ContentCommand),
+    /// Show and change the settings of a deployment.
+    #[command(subcommand)]
+    Setting(SettingCommand),
 }
 
 /// How to serve.
@@ -107,6 +114,10 @@ pub enum ContentCommand {
         #[arg(long)]
         publish_contact: bool,
     },
+    /// Make the content table of a deployment hold what a document holds.
+    Push(PushArguments),
+    /// Print the document that the content table of a deployment holds.
+    Pull(TableArguments),
     /// Print the JSON Schema of the content form.
     Schema,
 }
@@ -185,6 +196,13 @@ mod tests {
             "serve --replace",
             "serve --host example",
             "serve --port 65536",
+            "content push",
+            "content push a.json",
+            "content push a.json --table a --stack b",
+            "content push a.json --table a --endpoint-url localhost:8000",
+            "content pull",
+            "setting list",
+            "setting set rate-limit.papi.limit --table a",
             "token mint",
             "token mint --email ada@example.org --user ada --no-session",
             "token mint --user ada",
