@@ -21,6 +21,8 @@ DEFAULTED = {
     "COMPOSED_READ_TIMEOUT_MS",
     "REQUEST_TIMEOUT_MS",
 }
+# Read by the libraries, not by our code.
+BY_LIBRARIES = {"RUST_LOG", "AWS_ENDPOINT_URL_DYNAMODB"}
 
 
 def check_routes(template):
@@ -101,15 +103,12 @@ def check_environment(template):
     for function in API_FUNCTIONS:
         assert all(variables[function][name] == NO_VALUE for name in local), function
     named = set().union(*variables.values())
-    assert read_by_the_code() <= named | DEFAULTED, read_by_the_code() - named - DEFAULTED
-
-
-def read_by_the_code():
-    """Names of the environment variables that the functions read: upper-case texts given to a function that reads one."""
-    found = set()
-    for source in [*ROOT.glob("shared/src/**/*.rs"), *ROOT.glob("functions/*/src/**/*.rs")]:
-        found |= set(re.findall(r'\w+\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"', source.read_text(encoding="utf-8")))
-    return {name for name in found if not name.startswith("AWS_")}
+    sources = [*ROOT.glob("shared/src/**/*.rs"), *ROOT.glob("functions/*/src/**/*.rs")]
+    code = "\n".join(source.read_text(encoding="utf-8") for source in sources)
+    read = {name for name in re.findall(r'\w+\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"', code) if not name.startswith("AWS_")}
+    assert read <= named | DEFAULTED, f"read but not set: {read - named - DEFAULTED}"
+    unread = {name for name in named - BY_LIBRARIES if f'"{name}"' not in code}
+    assert not unread, f"set but not read: {unread}"
 
 
 def check_logs(template):

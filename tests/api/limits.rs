@@ -143,6 +143,15 @@ async fn what_a_request_costs_at_the_store() {
     }
 }
 
+/// Tables are made by the deployment: a starting function reads its settings, and neither makes nor describes a table.
+#[tokio::test]
+async fn a_start_reads_the_settings_and_nothing_else() {
+    let app = TestApp::start().await;
+    let calls = app.store.calls();
+    let calls: Vec<_> = calls.iter().map(|call| (call.operation.as_str(), call.partition())).collect();
+    assert_eq!(calls, [("Query", Some("setting"))]);
+}
+
 #[tokio::test]
 async fn the_row_is_as_the_table_expects_it() {
     let app = TestApp::start().await;

@@ -2,7 +2,7 @@
 //!
 //! - `views`: `profile/full` and the others, each made of `parts`: one read a collection, all at once, a failed one taking only itself
 //!   down.
-//! - [`transformer`], [`dates`], [`summary`], [`resume`]: from records to what is shown. Pure.
+//! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
 //! - `health`, and [`sapi`]: its one callout, over the HTTP client in `callout`.
 //! - [`ai`]: the routes of the tier papi-ai. AI providers are called by the same client.
 //!
@@ -11,13 +11,13 @@
 
 pub mod ai;
 mod callout;
-pub mod dates;
+mod dates;
 mod health;
 mod parts;
-pub mod resume;
+mod resume;
 pub mod sapi;
-pub mod summary;
-pub mod transformer;
+mod summary;
+mod transformer;
 mod views;
 
 use std::sync::Arc;

@@ -62,7 +62,7 @@ impl BaseUrl {
 
 /// Asks SAPI how it is, at most once in ten seconds.
 #[derive(Debug)]
-pub struct SapiProbe {
+pub(crate) struct SapiProbe {
     base_url: Option<BaseUrl>,
     tokens: Arc<TokenAuthority>,
     callout: Callout,

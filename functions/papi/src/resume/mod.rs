@@ -15,7 +15,6 @@ const EMPTY: &str = "This portfolio has no content yet.";
 
 /// Whom a résumé is for. Highlights can be tagged with one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Persona {
     Admin,
     Developer,

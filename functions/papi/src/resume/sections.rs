@@ -48,9 +48,11 @@ fn dated(line: String, date: Option<&str>) -> String {
     }
 }
 
-/// The parts that are there, as one line.
-fn joined(parts: &[Option<String>]) -> String {
-    parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+/// The parts that are there, as one line; what repeats the part before it is left out.
+fn joined(parts: impl IntoIterator<Item = Option<String>>) -> String {
+    let mut parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.dedup();
+    parts.join(", ")
 }
 
 fn text(field: Option<&str>) -> Option<String> {
@@ -84,7 +86,7 @@ pub fn summary(line: Option<&str>, contact: Option<&Contact>) -> Option<String> 
 /// Each role with its employer, its time and what was achieved.
 pub fn experience(experience: &[ExperienceRow], highlights: &[&ExperienceHighlight]) -> Option<String> {
     let entries = experience.iter().map(|ExperienceRow { record, .. }| {
-        let title = joined(&[plain_line(&record.name), text(record.employer_name.as_deref())]);
+        let title = joined([plain_line(&record.name), text(record.employer_name.as_deref())]);
         let range =
             date_range(record.start_date.as_deref(), record.end_date.as_deref(), record.is_current_role);
         let own = highlights.iter().filter(|highlight| highlight.experience_id.as_ref() == Some(&record.id));
@@ -118,19 +120,19 @@ fn project(row: &ProjectRow) -> String {
     let record = &row.record;
     let title = dated(plain_line(&record.name).unwrap_or_default(), record.date_completed.as_deref());
     let story = [&record.challenge, &record.solution, &record.business_value];
-    let story = story.into_iter().flatten().filter_map(|told| bullet(&plain_lines(told)));
+    let story = story.into_iter().flatten().flat_map(|told| plain_lines(told));
     let technologies: Vec<_> = row.skills.iter().filter_map(|skill| plain_line(&skill.skill_name)).collect();
     let technologies =
         (!technologies.is_empty()).then(|| format!("Technologies: {}", technologies.join(", ")));
     let links =
         [&record.live_url, &record.repository_url].into_iter().flatten().map(|link| link.trim().to_owned());
-    entry(&title, story.chain(technologies.into_iter().chain(links).filter_map(listed)))
+    entry(&title, story.chain(technologies).chain(links).filter_map(listed))
 }
 
 /// Each certification with its issuer and when it was earned.
 pub fn certifications(certifications: &[CertificationRow]) -> Option<String> {
     let entries = certifications.iter().filter_map(|CertificationRow { record, .. }| {
-        let name = joined(&[plain_line(&record.name), text(record.issuer_name.as_deref())]);
+        let name = joined([plain_line(&record.name), text(record.issuer_name.as_deref())]);
         listed(dated(name, record.earned_date.as_deref()))
     });
     section("CERTIFICATIONS", entries.collect(), "\n")
@@ -144,7 +146,7 @@ pub fn education(education: &[Education]) -> Option<String> {
         let field =
             field.filter(|field| degree.as_ref().is_none_or(|degree| !degree.contains(field.as_str())));
         let grade = record.gpa.map(|gpa| format!("GPA {gpa}"));
-        let line = joined(&[degree, field, text(record.issuer_name.as_deref()), grade]);
+        let line = joined([degree, field, text(record.issuer_name.as_deref()), grade]);
         listed(dated(line, record.graduation_date.as_deref()))
     });
     section("EDUCATION", entries.collect(), "\n")

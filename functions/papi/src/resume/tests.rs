@@ -159,12 +159,13 @@ fn sparse_content_leaves_no_gaps() {
     let content = ResumeContent {
         contact: Some(read(json!({"id": "c1", "name": "Robin Sample", "title": " ", "email": ""}))),
         skills: vec![skill("Rust", None, None, None), skill("Go", None, None, None)],
-        experience: vec![read(json!({"id": "e1", "name": "Developer"}))],
+        experience: vec![read(json!({"id": "e1", "name": "Sample GmbH", "employerName": "Sample GmbH"}))],
         highlights: vec![highlight("e1", "<p>&nbsp;</p>", None, None)],
+        projects: vec![read(json!({"id": "p1", "name": "Ledger", "businessValue": "Fast.\nCheap."}))],
         education: vec![read(json!({"id": "d1", "name": "Self-taught", "graduationDate": "some day"}))],
         ..ResumeContent::default()
     };
-    let expected = "Robin Sample\n\nSKILLS\nGo, Rust\n\nEXPERIENCE\nDeveloper\n\nEDUCATION\n- Self-taught";
+    let expected = "Robin Sample\n\nSKILLS\nGo, Rust\n\nEXPERIENCE\nSample GmbH\n\nPROJECTS\nLedger\n- Fast.\n- Cheap.\n\nEDUCATION\n- Self-taught";
     assert_eq!(content.text(None), expected);
 }
 

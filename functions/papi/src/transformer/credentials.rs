@@ -20,7 +20,6 @@ pub struct CertificationRow {
 /// A certification: `earnedDate` is shown as `dateEarned`, `issuerName` as `issuer`, its skills as `skillsUsed`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct CertificationView {
     pub id: String,
     pub name: String,
@@ -50,7 +49,6 @@ impl From<CertificationRow> for CertificationView {
 /// A degree or course: `name` is shown as `degree`, `issuerName` as `school`, the year of `graduationDate` as `year`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct EducationView {
     pub id: String,
     pub degree: String,

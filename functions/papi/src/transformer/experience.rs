@@ -20,7 +20,6 @@ pub struct ExperienceRow {
 /// A role: `name` is shown as `role`, `employerName` as `employer`; `dateRange` and `skillsUsed` are made.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct ExperienceView {
     pub id: String,
     pub role: String,
@@ -75,7 +74,6 @@ impl ExperienceView {
 /// An achievement within a role.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct HighlightView {
     pub id: String,
     pub name: String,

@@ -8,9 +8,9 @@ mod project;
 mod skill;
 
 pub use credentials::{CertificationRow, CertificationView, EducationView};
-pub use experience::{ExperienceRow, ExperienceView, HighlightView};
+pub use experience::{ExperienceRow, ExperienceView};
 pub use people::{ContactView, TestimonialView};
-pub use project::{AssetView, ProjectRow, ProjectView};
+pub use project::{ProjectRow, ProjectView};
 pub use skill::SkillView;
 
 /// Each of `rows` as it is shown, in the same order.

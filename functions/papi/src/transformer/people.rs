@@ -6,7 +6,6 @@ use serde::Serialize;
 /// A contact: `name` is shown as `fullName`, `careerObjective` as `bio`, `portfolio` as `portfolioUrl`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct ContactView {
     pub id: String,
     pub full_name: String,
@@ -43,7 +42,6 @@ impl From<Contact> for ContactView {
 /// `quote`, `vibeMode` as `vibe`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct TestimonialView {
     pub id: String,
     pub author: String,

@@ -22,7 +22,6 @@ pub struct ProjectRow {
 /// A project: `name` is shown as `title`, `dateCompleted` as `completionDate`, its skills as `technologies`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct ProjectView {
     pub id: String,
     pub title: String,
@@ -72,7 +71,6 @@ impl From<ProjectRow> for ProjectView {
 /// An image, video, document or link of a project.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct AssetView {
     pub id: String,
     pub name: String,

@@ -6,7 +6,6 @@ use serde::Serialize;
 /// A skill: `proficiencyScore` is shown as `proficiency`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "fields carry the public API's own names; docs/API.md describes them")]
 pub struct SkillView {
     pub id: String,
     pub name: String,
