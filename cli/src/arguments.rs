@@ -7,6 +7,8 @@ use chrono::TimeDelta;
 use clap::{Args, Parser, Subcommand};
 use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
+use crate::ai_provider::AiProvider;
+
 /// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
 #[derive(Debug, Parser)]
 #[command(name = "portfolio", version, args_conflicts_with_subcommands = true)]
@@ -65,6 +67,10 @@ pub struct ServeArguments {
     /// Replace the collections that the file holds, if the content table holds something already.
     #[arg(long, requires = "document")]
     pub replace: bool,
+    /// Have texts written by this OpenAI-compatible provider; may be repeated, they are asked in order. The variable KEY_ENV holds
+    /// its key, if it needs one. See docs/AI.md.
+    #[arg(long, value_name = "NAME=URL,MODEL[,KEY_ENV]", value_parser = AiProvider::parse)]
+    pub ai_provider: Vec<AiProvider>,
 }
 
 /// Tokens.
@@ -184,6 +190,7 @@ mod tests {
             "serve --content a.json --publish-contact",
             "serve --replace",
             "serve --host example",
+            "serve --ai-provider local",
             "serve --port 65536",
             "token mint",
             "token mint --email ada@example.org --user ada --no-session",

@@ -1,5 +1,7 @@
 //! The API as its clients see it. See [`app::TestApp`].
 
+mod ai;
+mod ai_requests;
 mod app;
 mod callers;
 mod events;
@@ -9,6 +11,7 @@ mod headers;
 mod lambda;
 mod limits;
 mod papi;
+mod provider;
 mod rejections;
 mod sapi;
 mod settings;
