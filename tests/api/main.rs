@@ -1,5 +1,7 @@
 //! The API as its clients see it. See [`app::TestApp`].
 
+mod ai;
+mod ai_requests;
 mod app;
 mod callers;
 mod events;
@@ -10,6 +12,7 @@ mod lambda;
 mod limits;
 mod metrics;
 mod papi;
+mod provider;
 mod push;
 mod rejections;
 mod sapi;

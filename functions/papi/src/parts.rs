@@ -142,7 +142,8 @@ fn members(parts: &[PartState], outcome: Outcome) -> Vec<&'static str> {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn enumerated(names: &[&str]) -> String {
+#[must_use]
+pub fn enumerated(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [only] => (*only).to_owned(),
