@@ -1,6 +1,7 @@
 //! The API as its clients see it. See [`app::TestApp`].
 
 mod ai;
+mod ai_providers;
 mod ai_requests;
 mod app;
 mod callers;
@@ -10,6 +11,7 @@ mod flood;
 mod headers;
 mod lambda;
 mod limits;
+mod log;
 mod metrics;
 mod papi;
 mod provider;
