@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use portfolio_papi::PapiState;
+use portfolio_papi::ai::config::Providers;
 use portfolio_papi::sapi::BaseUrl;
 use portfolio_sapi::SapiState;
 use portfolio_shared::query::QueryEngine;
@@ -22,13 +23,14 @@ pub struct App {
 
 impl App {
     /// Puts the functions together, and reads settings and signing secret. `base_url` is the address that this API is served at, for
-    /// the health check that asks itself.
-    pub async fn start(parts: FunctionParts, base_url: Option<BaseUrl>) -> Self {
-        let Function { api, content } = Function::start(parts).await;
+    /// the health check that asks itself; `providers` write its texts.
+    pub async fn start(parts: FunctionParts, base_url: Option<BaseUrl>, providers: Providers) -> Self {
+        let Function { api, content, .. } = Function::start(parts).await;
         let engine = Arc::new(QueryEngine::new(content, Arc::clone(&api.settings)));
+        let papi = PapiState::new(api.clone(), Arc::clone(&engine), base_url, providers);
         let functions = gateway::Functions {
-            sapi: portfolio_sapi::router(SapiState { api: api.clone(), engine: Arc::clone(&engine) }),
-            papi: portfolio_papi::router(PapiState::new(api.clone(), engine, base_url)),
+            sapi: portfolio_sapi::router(SapiState { api: api.clone(), engine }),
+            papi: portfolio_papi::router(papi),
             token: portfolio_token::router(api.clone()),
             lab: portfolio_lab::router(api.clock.clone()),
         };

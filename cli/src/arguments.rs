@@ -9,6 +9,8 @@ use chrono::TimeDelta;
 use clap::{Args, Parser, Subcommand};
 use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
+use crate::ai_provider::AiProvider;
+
 pub use deployed::{PushArguments, SettingCommand, TableArguments};
 
 /// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
@@ -72,6 +74,10 @@ pub struct ServeArguments {
     /// Replace the collections that the file holds, if the content table holds something already.
     #[arg(long, requires = "document")]
     pub replace: bool,
+    /// Have texts written by this OpenAI-compatible provider; may be repeated, they are asked in order. The variable KEY_ENV holds
+    /// its key, if it needs one. See docs/AI.md.
+    #[arg(long, value_name = "NAME=URL,MODEL[,KEY_ENV]", value_parser = AiProvider::parse)]
+    pub ai_provider: Vec<AiProvider>,
 }
 
 /// Tokens.
@@ -195,6 +201,7 @@ mod tests {
             "serve --content a.json --publish-contact",
             "serve --replace",
             "serve --host example",
+            "serve --ai-provider local",
             "serve --port 65536",
             "content push",
             "content push a.json",

@@ -3,8 +3,9 @@
 //! - [`app`] is the API as one router; [`gateway`] stands in for API Gateway in front of it.
 //! - [`serve`] runs it: on the [`embedded`] DynamoDB or another ([`store`]), in the shapes of [`tables`], with what [`data`] kept.
 //! - [`content`] is content as a person writes it, and how it gets to a [`deployment`]; [`setting`] changes the settings of one.
-//! - [`token`] mints tokens. [`arguments`] is the command line.
+//! - [`token`] mints tokens. [`arguments`] is the command line, [`ai_provider`] one of its flags.
 
+pub mod ai_provider;
 pub mod app;
 pub mod arguments;
 pub mod content;

@@ -67,7 +67,7 @@ pub async fn list(table: &ContentTable) -> Result<String, Failure> {
     let (settings, faults) = Settings::from_records(records.iter().map(|(name, value)| (*name, value)));
     let mut lines = String::new();
     let mut line = |name: &str, value: &str, default: &str, accepted: &str| {
-        writeln!(lines, "{name:<34} {value:<7} {default:<7} {accepted}").map_err(Failure::plain)
+        writeln!(lines, "{name:<35} {value:<7} {default:<7} {accepted}").map_err(Failure::plain)
     };
     line("NAME", "VALUE", "DEFAULT", "ACCEPTED")?;
     for spec in specs() {

@@ -59,13 +59,27 @@ pub const PAGE_DEFAULT_SIZE: SettingSpec = integer("page.default-size", 50, 1..=
 pub const PAGE_MAX_SIZE: SettingSpec = integer("page.max-size", 200, 1..=200);
 /// Seconds that a vended token lives.
 pub const TOKEN_LIFETIME_SECONDS: SettingSpec = integer("token.lifetime-seconds", 900, 300..=3_600);
+/// Seconds that one AI provider may take.
+pub const AI_PROVIDER_TIMEOUT_SECONDS: SettingSpec = integer("ai.provider-timeout-seconds", 10, 1..=18);
+/// Seconds that the AI providers of one request may take together.
+pub const AI_TOTAL_TIMEOUT_SECONDS: SettingSpec = integer("ai.total-timeout-seconds", 18, 2..=18);
+/// Whether the built-in template writes where no AI provider does.
+pub const AI_LOCAL_TEMPLATE: SettingSpec = boolean("ai.local-template", true);
 
 /// Every setting there is.
 #[must_use]
 pub fn specs() -> Vec<SettingSpec> {
     let limits = Tier::ALL.into_iter().map(limit_spec);
     let shadows = Tier::ALL.into_iter().filter_map(shadow_spec);
-    let others = [RETENTION_DAYS, PAGE_DEFAULT_SIZE, PAGE_MAX_SIZE, TOKEN_LIFETIME_SECONDS];
+    let others = [
+        RETENTION_DAYS,
+        PAGE_DEFAULT_SIZE,
+        PAGE_MAX_SIZE,
+        TOKEN_LIFETIME_SECONDS,
+        AI_PROVIDER_TIMEOUT_SECONDS,
+        AI_TOTAL_TIMEOUT_SECONDS,
+        AI_LOCAL_TEMPLATE,
+    ];
     limits.chain(shadows).chain(others).collect()
 }
 
@@ -74,15 +88,15 @@ fn limit_spec(tier: Tier) -> SettingSpec {
 }
 
 fn shadow_spec(tier: Tier) -> Option<SettingSpec> {
-    tier.shadow_setting().map(|name| SettingSpec {
-        name,
-        default: SettingValue::Boolean(false),
-        accepted: Accepted::Boolean,
-    })
+    tier.shadow_setting().map(|name| boolean(name, false))
 }
 
 const fn integer(name: &'static str, default: u32, range: RangeInclusive<u32>) -> SettingSpec {
     SettingSpec { name, default: SettingValue::Integer(default), accepted: Accepted::Integer(range) }
+}
+
+const fn boolean(name: &'static str, default: bool) -> SettingSpec {
+    SettingSpec { name, default: SettingValue::Boolean(default), accepted: Accepted::Boolean }
 }
 
 impl SettingSpec {
@@ -155,7 +169,7 @@ impl Settings {
     /// Whether requests over the limit of `tier` pass and are only counted.
     #[must_use]
     pub fn shadow(&self, tier: Tier) -> bool {
-        shadow_spec(tier).is_some_and(|spec| self.value(&spec) == SettingValue::Boolean(true))
+        shadow_spec(tier).is_some_and(|spec| self.is_true(&spec))
     }
 
     /// See [`RETENTION_DAYS`].
@@ -182,10 +196,32 @@ impl Settings {
         TimeDelta::seconds(i64::from(self.integer(&TOKEN_LIFETIME_SECONDS)))
     }
 
+    /// See [`AI_PROVIDER_TIMEOUT_SECONDS`].
+    #[must_use]
+    pub fn ai_provider_timeout(&self) -> Duration {
+        Duration::from_secs(self.integer(&AI_PROVIDER_TIMEOUT_SECONDS).into())
+    }
+
+    /// See [`AI_TOTAL_TIMEOUT_SECONDS`].
+    #[must_use]
+    pub fn ai_total_timeout(&self) -> Duration {
+        Duration::from_secs(self.integer(&AI_TOTAL_TIMEOUT_SECONDS).into())
+    }
+
+    /// See [`AI_LOCAL_TEMPLATE`].
+    #[must_use]
+    pub fn ai_local_template(&self) -> bool {
+        self.is_true(&AI_LOCAL_TEMPLATE)
+    }
+
     /// The value of `spec` in force.
     #[must_use]
     pub fn value(&self, spec: &SettingSpec) -> SettingValue {
         self.values.get(spec.name).copied().unwrap_or(spec.default)
+    }
+
+    fn is_true(&self, spec: &SettingSpec) -> bool {
+        self.value(spec) == SettingValue::Boolean(true)
     }
 
     fn integer(&self, spec: &SettingSpec) -> u32 {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aws_config::SdkConfig;
 
-use crate::aws::{self, EnvironmentError, TableNames, TimeBudget};
+use crate::aws::{self, EnvironmentError, Secrets, TableNames, TimeBudget};
 use crate::clock::Clock;
 use crate::content::ContentStore;
 use crate::rate_limit::{FailureMode, RateWindowLimiter, WindowCounter};
@@ -46,6 +46,8 @@ pub struct Function {
     pub api: ApiState,
     /// For the functions that serve content.
     pub content: ContentStore,
+    /// For the functions that call others with a key.
+    pub secrets: Secrets,
 }
 
 impl Function {
@@ -78,7 +80,7 @@ impl Function {
         let tokens = Arc::new(TokenAuthority::new(secret));
         let api = ApiState { clock, limiter, settings, tokens, budget };
         api.warm_up().await;
-        Self { api, content }
+        Self { api, content, secrets: Secrets::new(sdk) }
     }
 }
 

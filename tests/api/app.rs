@@ -19,6 +19,7 @@ use portfolio_cli::content::load::{Source, load};
 use portfolio_cli::content::table::ContentTable;
 use portfolio_cli::embedded::EmbeddedDynamoDb;
 use portfolio_cli::tables;
+use portfolio_papi::ai::config::Providers;
 use portfolio_shared::aws::TimeBudget;
 use portfolio_shared::rate_limit::FailureMode;
 use portfolio_shared::request::GatewayContext;
@@ -74,6 +75,7 @@ pub struct Options {
     pub budget: TimeBudget,
     pub secret: SecretSource,
     pub store: Store,
+    pub providers: Providers,
 }
 
 impl Default for Options {
@@ -84,6 +86,7 @@ impl Default for Options {
             budget: TimeBudget::LOCAL,
             secret: SecretSource::Fixed(secret),
             store: Store::default(),
+            providers: Providers::default(),
         }
     }
 }
@@ -128,7 +131,7 @@ impl TestApp {
             failure_mode: options.failure_mode,
             clock: Clock::from_fn(move || *read.lock().unwrap()),
         };
-        let App { state, router } = App::start(parts, None).await;
+        let App { state, router } = App::start(parts, None, options.providers).await;
         let source = Some("203.0.113.7".parse().unwrap());
         Self { store: options.store, state, router, now, source, direct }
     }

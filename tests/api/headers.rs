@@ -40,7 +40,7 @@ async fn every_kind_of_answer_has_them() {
     assert_headers(&request(Method::GET, "/sapi/v1/nothing", &[]).await, 404);
     assert_headers(&request(Method::POST, "/sapi/v1/accounts", &[]).await, 405);
     assert_headers(&request(Method::POST, "/papi/v1/profile/full", &[]).await, 405);
-    assert_headers(&request(Method::POST, "/papi/v1/ai/generate", &[]).await, 503);
+    assert_headers(&request(Method::POST, "/papi/v1/ai/generate", &[JSON]).await, 400);
 
     let large = vec![b' '; 16 * 1024 + 1];
     let post = async |body: &[u8], headers: &[(&str, &str)]| {

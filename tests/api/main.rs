@@ -1,5 +1,8 @@
 //! The API as its clients see it. See [`app::TestApp`].
 
+mod ai;
+mod ai_providers;
+mod ai_requests;
 mod app;
 mod callers;
 mod events;
@@ -8,8 +11,10 @@ mod flood;
 mod headers;
 mod lambda;
 mod limits;
+mod log;
 mod metrics;
 mod papi;
+mod provider;
 mod push;
 mod rejections;
 mod sapi;

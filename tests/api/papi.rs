@@ -126,14 +126,3 @@ async fn health_is_degraded_when_sapi_does_not_answer() {
     assert_eq!(answer.json()["status"], "DEGRADED");
     assert_eq!(answer.header("cache-control"), Some("no-store"));
 }
-
-#[tokio::test]
-async fn the_ai_route_is_there_and_has_no_provider_yet() {
-    let (app, token) = with_a_person().await;
-    let answer = app.request(axum::http::Method::POST, "/papi/v1/ai/generate", Some(&token), &[], b"").await;
-    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(answer.header("retry-after"), Some("30"));
-    assert_eq!(answer.json()["errorCode"], "ALL_PROVIDERS_UNAVAILABLE");
-    let answer = app.get("/papi/v1/ai/generate", &token).await;
-    assert_eq!((answer.status, answer.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, Some("POST")));
-}

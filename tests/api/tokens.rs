@@ -13,6 +13,7 @@ use axum::http::{Method, StatusCode};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
+use portfolio_shared::aws::Secrets;
 use portfolio_shared::token::SecretSource;
 use serde_json::{Value, json};
 use sha2::Sha256;
@@ -62,18 +63,21 @@ impl SecretsManager {
         self.0.lock().unwrap().1
     }
 
-    pub fn source(&self) -> SecretSource {
+    /// Has its clients read from here.
+    pub fn sdk(&self) -> SdkConfig {
         let connector = SharedHttpConnector::new(self.clone());
         let credentials = Credentials::new("local", "local", None, None, "tests");
-        let config = SdkConfig::builder()
+        SdkConfig::builder()
             .behavior_version(BehaviorVersion::v2026_01_12())
             .region(Region::from_static("us-east-1"))
             .credentials_provider(SharedCredentialsProvider::new(credentials))
             .http_client(http_client_fn(move |_, _| connector.clone()))
-            .build();
-        let client = aws_sdk_secretsmanager::Client::new(&config);
+            .build()
+    }
+
+    pub fn source(&self) -> SecretSource {
         SecretSource::SecretsManager {
-            client,
+            secrets: Secrets::new(self.sdk()),
             arn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:s".to_owned(),
         }
     }

@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
+use portfolio_papi::ai::config::Providers;
 use portfolio_papi::sapi::BaseUrl;
 use portfolio_shared::aws::{self, TimeBudget};
 use portfolio_shared::token::{SecretSource, SigningSecret};
@@ -25,7 +26,7 @@ use crate::embedded::{AllowedHosts, EmbeddedDynamoDb, published};
 use crate::failure::Failure;
 use crate::signal::told_to_stop;
 use crate::store::LocalStore;
-use crate::{gateway, tables, token};
+use crate::{ai_provider, gateway, tables, token};
 use greeting::Greeting;
 use listener::{bind, local_address, url};
 
@@ -39,11 +40,12 @@ const COMMIT: Duration = Duration::from_secs(5);
 /// # Errors
 /// Whatever keeps the server from starting.
 pub async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
+    let providers = ai_provider::providers(&arguments.ai_provider)?;
     let data = arguments.data.as_deref().map(DataDirectory::open).transpose()?;
     let api = bind(arguments.host, arguments.port, "--port").await?;
     let store = open_store(arguments, data.as_ref()).await?;
     let dynamodb = publish(arguments, &store).await?;
-    let app = start(arguments, &store, data.as_ref(), &api).await?;
+    let app = start(arguments, &store, data.as_ref(), &api, providers).await?;
 
     let addresses =
         (local_address(&api)?, dynamodb.as_ref().map(|(listener, _)| local_address(listener)).transpose()?);
@@ -81,6 +83,7 @@ async fn start(
     store: &LocalStore,
     data: Option<&DataDirectory>,
     api: &TcpListener,
+    providers: Providers,
 ) -> Result<App, Failure> {
     let (names, budget) = (tables::local_names(), TimeBudget::LOCAL);
     let client = aws::content_client(&store.sdk, &budget);
@@ -94,7 +97,7 @@ async fn start(
         failure_mode: aws::failure_mode(),
         clock: Clock::system(),
     };
-    Ok(App::start(parts, BaseUrl::parse(&url(local_address(api)?))).await)
+    Ok(App::start(parts, BaseUrl::parse(&url(local_address(api)?)), providers).await)
 }
 
 fn source(arguments: &ServeArguments) -> Source {

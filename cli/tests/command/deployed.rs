@@ -25,17 +25,17 @@ fn settings_are_listed_set_and_unset() {
         let (code, list, _) = run(&["setting", "list"]);
         assert_eq!(
             (code, list.lines().next().unwrap()),
-            (Some(0), "NAME                               VALUE   DEFAULT ACCEPTED")
+            (Some(0), "NAME                                VALUE   DEFAULT ACCEPTED")
         );
         list.lines().find(|line| line.starts_with(name)).unwrap().to_owned()
     };
     assert_eq!(
         line("rate-limit.papi.limit"),
-        "rate-limit.papi.limit              15      15      a whole number from 1 to 10000"
+        "rate-limit.papi.limit               15      15      a whole number from 1 to 10000"
     );
     assert_eq!(
         line("rate-limit.papi.shadow"),
-        "rate-limit.papi.shadow             false   false   true or false"
+        "rate-limit.papi.shadow              false   false   true or false"
     );
 
     let done = |said: &str| (Some(0), format!("{said}\n"), String::new());
@@ -45,7 +45,7 @@ fn settings_are_listed_set_and_unset() {
     );
     assert_eq!(
         line("rate-limit.papi.limit"),
-        "rate-limit.papi.limit              30      15      a whole number from 1 to 10000"
+        "rate-limit.papi.limit               30      15      a whole number from 1 to 10000"
     );
     assert_eq!(
         run(&["setting", "unset", "rate-limit.papi.limit"]),
@@ -53,7 +53,7 @@ fn settings_are_listed_set_and_unset() {
     );
     assert_eq!(
         line("rate-limit.papi.limit"),
-        "rate-limit.papi.limit              15      15      a whole number from 1 to 10000"
+        "rate-limit.papi.limit               15      15      a whole number from 1 to 10000"
     );
 
     let said = "rate-limit.papi.limit: \"-1\" is not accepted; accepted: a whole number from 1 to 10000";

@@ -1,5 +1,7 @@
 //! Requests of our own to other hosts. The client is made on first use: routes that call nobody do not pay for it.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::http::{Request, Response};
 use http_body_util::{BodyExt, Full, Limited};
@@ -10,9 +12,6 @@ use hyper_util::rt::TokioExecutor;
 use rustls::crypto::ring;
 use tokio::sync::OnceCell;
 
-/// The largest body that is read of an answer: 64 KB.
-pub const MAX_ANSWER_BYTES: usize = 64 * 1024;
-
 /// Why a request of ours got no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum CalloutError {
@@ -22,28 +21,33 @@ pub enum CalloutError {
     /// The host could not be reached, or what it sent is no answer.
     #[error("the request failed")]
     Request(#[from] hyper_util::client::legacy::Error),
-    /// The body broke off, or is larger than [`MAX_ANSWER_BYTES`].
+    /// The body broke off, or is larger than the caller wants.
     #[error("the body could not be read: {0}")]
     Body(Box<dyn std::error::Error + Send + Sync>),
 }
 
 type HttpsClient = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
 
-/// Calls other hosts over HTTP/1.1, by TLS where their address says https. Follows no redirects.
-#[derive(Debug, Default)]
+/// Calls other hosts over HTTP/1.1, by TLS where their address says https. Follows no redirects. Clones share the client.
+#[derive(Debug, Clone, Default)]
 pub struct Callout {
-    client: OnceCell<HttpsClient>,
+    client: Arc<OnceCell<HttpsClient>>,
 }
 
 impl Callout {
-    /// Sends `request` and reads the whole answer. Takes as long as it takes: the caller sets the bound.
+    /// Sends `request` and reads the whole answer, if its body has at most `max_bytes`. Takes as long as it takes: the caller sets the
+    /// bound.
     ///
     /// # Errors
     /// [`CalloutError`].
-    pub async fn send(&self, request: Request<Full<Bytes>>) -> Result<Response<Bytes>, CalloutError> {
+    pub async fn send(
+        &self,
+        request: Request<Full<Bytes>>,
+        max_bytes: usize,
+    ) -> Result<Response<Bytes>, CalloutError> {
         let client = self.client.get_or_try_init(async || client()).await?;
         let (head, body) = client.request(request).await?.into_parts();
-        let body = Limited::new(body, MAX_ANSWER_BYTES).collect().await.map_err(CalloutError::Body)?;
+        let body = Limited::new(body, max_bytes).collect().await.map_err(CalloutError::Body)?;
         Ok(Response::from_parts(head, body.to_bytes()))
     }
 }

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::http::Response;
 use axum::routing::get;
-use chrono::{DateTime, Utc};
+use chrono::SecondsFormat;
 use portfolio_shared::query::ParameterReader;
 use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub const PATH: &str = "/papi/v1/health";
 #[derive(Serialize)]
 struct Health {
     status: &'static str,
-    timestamp: DateTime<Utc>,
+    timestamp: String,
     dependencies: Dependencies,
 }
 
@@ -45,5 +45,6 @@ async fn check(state: &PapiState, context: &ApiRequestContext, query: &str) -> R
     let host = context.gateway().domain_name.as_deref();
     let is_up = state.sapi.is_up(host, &context.request_id().to_header(), context.instant()).await;
     let (status, sapi) = if is_up { ("UP", "UP") } else { ("DEGRADED", "DOWN") };
-    Reply::json(&Health { status, timestamp: context.instant(), dependencies: Dependencies { sapi } })
+    let timestamp = context.instant().to_rfc3339_opts(SecondsFormat::Millis, true);
+    Reply::json(&Health { status, timestamp, dependencies: Dependencies { sapi } })
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use lambda_http::Error;
 use portfolio_papi::PapiState;
+use portfolio_papi::ai::config::Providers;
 use portfolio_papi::sapi::BaseUrl;
 use portfolio_shared::query::QueryEngine;
 use portfolio_shared::request::lambda;
@@ -12,8 +13,8 @@ use portfolio_shared::{Function, telemetry};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init_json();
-    let Function { api, content } = Function::from_env().await?;
+    let Function { api, content, secrets } = Function::from_env().await?;
     let engine = Arc::new(QueryEngine::new(content, Arc::clone(&api.settings)));
-    let state = PapiState::new(api, engine, BaseUrl::from_env()?);
+    let state = PapiState::new(api, engine, BaseUrl::from_env()?, Providers::from_env(&secrets)?);
     lambda::run(portfolio_papi::router(state)).await
 }

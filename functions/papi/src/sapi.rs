@@ -22,6 +22,8 @@ const BOUND: Duration = Duration::from_secs(2);
 const REUSED_FOR: TimeDelta = TimeDelta::seconds(10);
 /// How long a token for one call lives.
 const TOKEN_LIFETIME: TimeDelta = TimeDelta::seconds(60);
+/// The largest answer that is read: 64 KB.
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
 /// Who calls SAPI.
 const SERVICE: &str = "papi-service";
 /// What is called there.
@@ -88,10 +90,10 @@ enum ProbeError {
 }
 
 impl SapiProbe {
-    /// Asks at `base_url`, else at the host that the gateway names; with tokens of `tokens`.
+    /// Asks at `base_url`, else at the host that the gateway names; with tokens of `tokens`, by `callout`.
     #[must_use]
-    pub fn new(base_url: Option<BaseUrl>, tokens: Arc<TokenAuthority>) -> Self {
-        Self { base_url, tokens, callout: Callout::default(), last: Mutex::default() }
+    pub(crate) fn new(base_url: Option<BaseUrl>, tokens: Arc<TokenAuthority>, callout: Callout) -> Self {
+        Self { base_url, tokens, callout, last: Mutex::default() }
     }
 
     /// Whether SAPI answers at the API's own address and accepts our token. `host` is what the gateway names, never what a client
@@ -131,7 +133,7 @@ impl SapiProbe {
             .header(AUTHORIZATION, format!("Bearer {token}"))
             .header("x-request-id", request_id)
             .body(Full::default())?;
-        let answer = self.callout.send(request).await?;
+        let answer = self.callout.send(request, MAX_ANSWER_BYTES).await?;
         if proves_the_credential(&answer) { Ok(()) } else { Err(ProbeError::Status(answer.status())) }
     }
 }

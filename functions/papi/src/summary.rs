@@ -14,7 +14,7 @@ pub fn summary_line(
     contact: Option<&Contact>,
     today: NaiveDate,
 ) -> Option<String> {
-    let Some(role) = role(experience) else {
+    let Some(role) = headline_role(experience).map(|row| row.record.name.as_str()) else {
         return contact.and_then(|contact| contact.title.clone());
     };
     match years(experience, today) {
@@ -24,13 +24,16 @@ pub fn summary_line(
 }
 
 /// The current role, the first if several; if none is current, the one that ended last, the first if several.
-fn role(experience: &[ExperienceRow]) -> Option<&str> {
+#[must_use]
+pub fn headline_role(experience: &[ExperienceRow]) -> Option<&ExperienceRow> {
     let current = experience.iter().find(|row| row.record.is_current_role);
     let last = || experience.iter().rev().max_by_key(|row| date(row.record.end_date.as_deref()));
-    current.or_else(last).map(|row| row.record.name.as_str())
+    current.or_else(last)
 }
 
-fn years(experience: &[ExperienceRow], today: NaiveDate) -> Option<i32> {
+/// Whole years from the earliest start in `experience` to `today`; negative when it lies ahead, `None` without a start.
+#[must_use]
+pub fn years(experience: &[ExperienceRow], today: NaiveDate) -> Option<i32> {
     let starts = experience.iter().filter_map(|row| date(row.record.start_date.as_deref()));
     starts.map(|start| start.whole_years_until(today)).max()
 }

@@ -11,7 +11,7 @@ use portfolio_shared::{Function, telemetry};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init_json();
-    let Function { api, content } = Function::from_env().await?;
+    let Function { api, content, .. } = Function::from_env().await?;
     let engine = Arc::new(QueryEngine::new(content, Arc::clone(&api.settings)));
     lambda::run(portfolio_sapi::router(SapiState { api, engine })).await
 }

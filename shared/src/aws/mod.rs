@@ -3,7 +3,9 @@
 mod budget;
 mod clients;
 mod environment;
+mod secrets;
 
 pub use budget::TimeBudget;
 pub use clients::{content_client, counter_client, https_client, sdk_config};
 pub use environment::{EnvironmentError, TableNames, failure_mode, variable};
+pub use secrets::{SecretUnavailable, Secrets};

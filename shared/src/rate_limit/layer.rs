@@ -39,6 +39,12 @@ impl Gate {
         Self { state, layer: tier.layer(), network_tier: Some(tier), caller_tier: None, guest_path: None }
     }
 
+    /// Counts for the source network in `tier` as well, before the caller: for what is dearer than new callers are.
+    #[must_use]
+    pub fn with_network(self, tier: Tier) -> Self {
+        Self { network_tier: Some(tier), ..self }
+    }
+
     /// Lets callers without a token come to `path`, each source network as one guest.
     #[must_use]
     pub fn with_guests_at(self, path: &'static str) -> Self {

@@ -1,19 +1,17 @@
 //! Where the signing secret comes from.
 
 use aws_config::SdkConfig;
-use aws_sdk_secretsmanager::Client;
-use aws_sdk_secretsmanager::error::DisplayErrorContext;
 
 use super::{SecretError, SigningSecret};
-use crate::aws::{EnvironmentError, variable};
+use crate::aws::{EnvironmentError, SecretUnavailable, Secrets, variable};
 
 /// Where the signing secret is read, and read again.
 #[derive(Debug, Clone)]
 pub enum SecretSource {
     /// Secrets Manager: it can be rotated while we run.
     SecretsManager {
-        /// The client.
-        client: Client,
+        /// Reads it.
+        secrets: Secrets,
         /// The ARN of the secret.
         arn: String,
     },
@@ -36,8 +34,8 @@ pub enum SourceError {
         error: SecretError,
     },
     /// Secrets Manager refused or did not answer.
-    #[error("Secrets Manager: {0}")]
-    Unavailable(String),
+    #[error(transparent)]
+    Unavailable(#[from] SecretUnavailable),
 }
 
 /// Whether the public key of the sample events may sign.
@@ -57,7 +55,7 @@ impl SecretSource {
     /// [`SourceError`] if a variable, or the secret in `TOKEN_SECRET`, is not usable.
     pub fn from_env(config: &SdkConfig, sample_key: SampleKey) -> Result<Option<Self>, SourceError> {
         if let Some(arn) = variable("TOKEN_SECRET_ARN")? {
-            return Ok(Some(Self::SecretsManager { client: Client::new(config), arn }));
+            return Ok(Some(Self::SecretsManager { secrets: Secrets::new(config.clone()), arn }));
         }
         let Some(json) = variable("TOKEN_SECRET")? else { return Ok(None) };
         let secret = SigningSecret::parse(&json).and_then(|secret| match sample_key {
@@ -69,17 +67,11 @@ impl SecretSource {
     }
 
     pub(super) async fn read(&self) -> Result<SigningSecret, SourceError> {
-        let (client, arn) = match self {
+        let (secrets, arn) = match self {
             Self::Fixed(secret) => return Ok(secret.clone()),
-            Self::SecretsManager { client, arn } => (client, arn),
+            Self::SecretsManager { secrets, arn } => (secrets, arn),
         };
-        let answer = client
-            .get_secret_value()
-            .secret_id(arn)
-            .send()
-            .await
-            .map_err(|error| SourceError::Unavailable(DisplayErrorContext(error).to_string()))?;
-        SigningSecret::parse(answer.secret_string().unwrap_or_default())
+        SigningSecret::parse(&secrets.read(arn).await?)
             .and_then(SigningSecret::without_sample_key)
             .map_err(|error| SourceError::Secret { origin: "TOKEN_SECRET_ARN", error })
     }

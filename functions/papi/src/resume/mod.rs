@@ -1,7 +1,7 @@
 //! A résumé as plain text: what a person would paste into an application form. Pure.
 
 mod layout;
-mod plain;
+pub(crate) mod plain;
 mod sections;
 mod skills;
 

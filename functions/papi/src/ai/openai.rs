@@ -1,0 +1,166 @@
+//! Chat completions as OpenAI defined them, and as many others offer them: Gemini, Bedrock, llama.cpp, Ollama.
+
+use axum::body::Bytes;
+use axum::http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
+use axum::http::{Request, StatusCode};
+use futures_util::future::BoxFuture;
+use http_body_util::Full;
+use serde::{Deserialize, Serialize};
+
+use super::config::ProviderConfig;
+use super::key::KeptKey;
+use super::prompt::Prompt;
+use super::provider::{Completion, Provider, ProviderError};
+use super::task::Task;
+use super::text::tidied;
+use crate::callout::Callout;
+
+/// The largest answer that is read: 1 MB.
+const MAX_ANSWER_BYTES: usize = 1024 * 1024;
+/// The name this API announces itself by; some hosts refuse those without one.
+const AGENT: &str = concat!("portfolio-api/", env!("CARGO_PKG_VERSION"));
+
+/// A host that completes chats.
+#[derive(Debug)]
+pub struct OpenAiCompatible {
+    name: String,
+    url: String,
+    model: String,
+    key: KeptKey,
+    callout: Callout,
+}
+
+/// Only what every such host knows: sampling parameters and token limits are named differently by models, and some refuse them.
+#[derive(Serialize)]
+struct Chat<'a> {
+    model: &'a str,
+    messages: [Message<'a>; 2],
+}
+
+#[derive(Serialize)]
+struct Message<'a> {
+    role: &'static str,
+    content: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    choices: Vec<Choice>,
+    usage: Option<Usage>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    message: Answered,
+}
+
+#[derive(Deserialize)]
+struct Answered {
+    content: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Usage {
+    total_tokens: Option<u64>,
+}
+
+impl OpenAiCompatible {
+    /// The provider of `config`, asked by `callout`.
+    #[must_use]
+    pub fn new(config: ProviderConfig, callout: Callout) -> Self {
+        let url = format!("{}/chat/completions", config.base_url);
+        Self { name: config.name, url, model: config.model, key: KeptKey::new(config.key), callout }
+    }
+
+    async fn complete(&self, task: &Task) -> Result<Completion, ProviderError> {
+        let answer = self.callout.send(self.request(task).await?, MAX_ANSWER_BYTES).await?;
+        match answer.status() {
+            StatusCode::OK => completion(answer.body()),
+            status => {
+                if matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
+                    self.key.forget().await;
+                }
+                Err(ProviderError::Status(status))
+            }
+        }
+    }
+
+    async fn request(&self, task: &Task) -> Result<Request<Full<Bytes>>, ProviderError> {
+        let prompt = Prompt::of(task).map_err(|_| ProviderError::Request)?;
+        let messages = [
+            Message { role: "system", content: &prompt.system },
+            Message { role: "user", content: &prompt.user },
+        ];
+        let body = serde_json::to_vec(&Chat { model: &self.model, messages });
+        let mut request = Request::post(&self.url)
+            .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, "application/json")
+            .header(USER_AGENT, AGENT);
+        if let Some(key) = self.key.get().await? {
+            request = request.header(AUTHORIZATION, key.to_header());
+        }
+        let body = body.map_err(|_| ProviderError::Request)?;
+        request.body(Full::from(body)).map_err(|_| ProviderError::Request)
+    }
+}
+
+fn completion(body: &[u8]) -> Result<Completion, ProviderError> {
+    let answer: Answer = serde_json::from_slice(body).map_err(|_| ProviderError::Unreadable)?;
+    let first = answer.choices.into_iter().next().and_then(|choice| choice.message.content);
+    let text = first.map(|text| tidied(&text)).filter(|text| !text.is_empty()).ok_or(ProviderError::Empty)?;
+    Ok(Completion { text, tokens_used: answer.usage.and_then(|usage| usage.total_tokens) })
+}
+
+impl Provider for OpenAiCompatible {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn model(&self) -> &str {
+        &self.model
+    }
+
+    fn write<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Completion, ProviderError>> {
+        Box::pin(self.complete(task))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(body: &str) -> Result<(String, Option<u64>), String> {
+        let completion = completion(body.as_bytes()).map_err(|error| error.to_string())?;
+        Ok((completion.text, completion.tokens_used))
+    }
+
+    #[test]
+    fn the_first_choice_is_the_text() {
+        let body = r#"{"id": "x", "choices": [{"index": 0, "message": {"role": "assistant", "content": " Hello.\n"}},
+            {"message": {"content": "Other."}}], "usage": {"prompt_tokens": 2, "total_tokens": 9}}"#;
+        assert_eq!(read(body), Ok(("Hello.".to_owned(), Some(9))));
+        assert_eq!(
+            read(r#"{"choices": [{"message": {"content": "Hello."}}]}"#),
+            Ok(("Hello.".to_owned(), None))
+        );
+    }
+
+    #[test]
+    fn an_answer_without_text_is_none() {
+        let empty = Err("its answer holds no text".to_owned());
+        for body in [
+            r#"{"choices": []}"#,
+            r#"{"choices": [{"message": {}}]}"#,
+            r#"{"choices": [{"message": {"content": null}}]}"#,
+            r#"{"choices": [{"message": {"content": " \n\u0000 "}}]}"#,
+        ] {
+            assert_eq!(read(body), empty, "{body}");
+        }
+        let unreadable = Err("its answer is no chat completion".to_owned());
+        for body in
+            ["", "<!DOCTYPE html>", "[]", "{}", r#"{"error": {"message": "no"}}"#, r#"{"choices": [{}]}"#]
+        {
+            assert_eq!(read(body), unreadable, "{body}");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! A text to be written, with everything its writer may know.
+
+use super::grounding::Grounding;
+use super::request::TextRequest;
+use super::withheld::Withheld;
+
+/// What is asked for, and what it is grounded in.
+#[derive(Debug, Clone)]
+pub struct Task {
+    /// What the caller asks for.
+    pub request: TextRequest,
+    /// What is known of the person.
+    pub grounding: Grounding,
+    /// What must not leave for another host.
+    pub withheld: Withheld,
+}

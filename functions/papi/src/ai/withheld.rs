@@ -1,0 +1,142 @@
+//! What never leaves: the person's and the owner's email addresses and telephone numbers, wherever in a text they stand.
+
+use portfolio_shared::content::records::{Contact, PortfolioConfig};
+
+/// What stands where something was withheld.
+const INSTEAD: &str = "[withheld]";
+/// Digits of a telephone number at least: fewer could be any number.
+const MIN_DIGITS: usize = 6;
+
+/// The addresses and numbers that are withheld.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Withheld {
+    emails: Vec<String>,
+    /// Digits alone: a number is written in many ways.
+    phones: Vec<String>,
+}
+
+impl Withheld {
+    /// Those of every contact and configuration there is.
+    #[must_use]
+    pub fn of(contacts: &[Contact], configs: &[PortfolioConfig]) -> Self {
+        let emails = contacts.iter().map(|contact| &contact.email);
+        let emails = emails.chain(configs.iter().map(|config| &config.owner_email));
+        let phones = contacts.iter().map(|contact| &contact.phone);
+        let phones = phones.chain(configs.iter().map(|config| &config.owner_phone));
+        Self {
+            emails: emails
+                .flatten()
+                .map(|email| email.trim().to_owned())
+                .filter(|email| email.contains('@'))
+                .collect(),
+            phones: phones
+                .flatten()
+                .map(|phone| digits(phone))
+                .filter(|phone| phone.len() >= MIN_DIGITS)
+                .collect(),
+        }
+    }
+
+    /// `text` without them.
+    #[must_use]
+    pub fn withhold_from(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for email in &self.emails {
+            text = without(&text, |rest| email_at(rest, email));
+        }
+        for phone in &self.phones {
+            text = without(&text, |rest| phone_at(rest, phone));
+        }
+        text
+    }
+}
+
+fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// `text` with [`INSTEAD`] for everything that `length_at` finds at the start of what is left of it.
+fn without(text: &str, length_at: impl Fn(&str) -> Option<usize>) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        match length_at(rest) {
+            Some(length) => {
+                kept.push_str(INSTEAD);
+                rest = &rest[length..];
+            }
+            None => {
+                kept.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+    }
+    kept
+}
+
+fn email_at(text: &str, email: &str) -> Option<usize> {
+    text.get(..email.len()).filter(|start| start.eq_ignore_ascii_case(email)).map(str::len)
+}
+
+/// How much of `text` the number `phone` takes at its start, whatever stands between its digits.
+fn phone_at(text: &str, phone: &str) -> Option<usize> {
+    let mut wanted = phone.chars().peekable();
+    for (at, character) in text.char_indices() {
+        if wanted.peek() == Some(&character) {
+            wanted.next();
+        } else if at == 0 || !matches!(character, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')') {
+            return None;
+        }
+        if wanted.peek().is_none() {
+            return Some(at + character.len_utf8());
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::ai::fixture::rows;
+
+    fn withheld() -> Withheld {
+        let contacts = rows(json!([
+            {"id": "c1", "name": "Ada", "email": "ada@example.org", "phone": "+1-555-0100"},
+            {"id": "c2", "name": "Bob", "email": "none", "phone": "112"}
+        ]));
+        let configs = rows(json!([{"ownerEmail": "Owner@Example.com", "ownerPhone": "(030) 12 34 56"}]));
+        Withheld::of(&contacts, &configs)
+    }
+
+    #[test]
+    fn addresses_go_in_any_case_and_numbers_in_any_spelling() {
+        for (text, kept) in [
+            ("Write to ada@example.org.", "Write to [withheld]."),
+            ("ADA@EXAMPLE.ORG, owner@example.com", "[withheld], [withheld]"),
+            ("+1 (555) 01 00", "+[withheld]"),
+            ("call 15550100 now", "call [withheld] now"),
+            ("030/123456 or 030 12 34 56", "[withheld] or [withheld]"),
+        ] {
+            assert_eq!(withheld().withhold_from(text), kept);
+        }
+    }
+
+    #[test]
+    fn everything_else_stays() {
+        for text in [
+            "",
+            "none, 112",
+            "1 555 01",
+            "555-0100",
+            "1: 5550100",
+            "bob@example.org",
+            "äda@example.or",
+            "漢字",
+        ] {
+            assert_eq!(withheld().withhold_from(text), text);
+        }
+        assert_eq!(Withheld::default().withhold_from("ada@example.org 15550100"), "ada@example.org 15550100");
+    }
+}
