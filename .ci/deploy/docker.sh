@@ -11,6 +11,8 @@ start_docker() {
   DOCKER_DIR=$WORK/docker
   mkdir -p "$DOCKER_DIR"
   export DOCKER_HOST=unix://$DOCKER_DIR/docker.sock
+  # One that a killed run left behind.
+  ip link delete "$BRIDGE" 2>/dev/null || true
   ip link add "$BRIDGE" type bridge
   ip addr add "$BRIDGE_ADDRESS/24" dev "$BRIDGE"
   ip link set "$BRIDGE" up
@@ -37,6 +39,9 @@ import_base_image() {
   for library in libc.so.6 libm.so.6 libgcc_s.so.1 libresolv.so.2 libnss_dns.so.2 libnss_files.so.2; do
     cp -L "$libraries/$library" "$root$libraries/"
   done
+  # The AWS SDK does not start without root certificates; Amazon Linux has them.
+  mkdir -p "$root/etc/ssl/certs"
+  cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
   echo 'root:x:0:0:root:/root:/bin/sh' >"$root/etc/passwd"
   echo 'hosts: files dns' >"$root/etc/nsswitch.conf"
   tar -C "$root" -c . | docker import --change 'ENV LAMBDA_TASK_ROOT=/var/task LAMBDA_RUNTIME_DIR=/var/runtime PATH=/bin' \

@@ -1,6 +1,6 @@
 """Replays the sample events through the real Lambda binaries under the runtime interface emulator, one function after another.
 
-    replay.py BUILD_DIR DYNAMODB_URL SAPI_URL
+    replay.py BUILD_DIR DYNAMODB_URL SAPI_URL LOG
 """
 
 import contextlib
@@ -34,13 +34,12 @@ def environment(dynamodb_url, sapi_url):
 
 
 @contextlib.contextmanager
-def running(bootstrap, variables):
+def running(bootstrap, variables, log):
     """The emulator with `bootstrap` in it; ended by its id."""
     addresses = ["--runtime-interface-emulator-address", f"127.0.0.1:{PORT}", "--runtime-api-address", f"127.0.0.1:{RUNTIME_PORT}"]
     # A process group of its own: the emulator does not end the function that it started.
-    process = subprocess.Popen(
-        [EMULATOR, *addresses, "--log-level", "error", bootstrap], env=variables, start_new_session=True
-    )
+    command = [EMULATOR, *addresses, "--log-level", "error", bootstrap]
+    process = subprocess.Popen(command, env=variables, stdout=log, stderr=log, start_new_session=True)
     try:
         yield
     finally:
@@ -62,9 +61,9 @@ def invoke(event):
     raise AssertionError("the emulator does not listen")
 
 
-def replay(function, build_dir, variables):
+def replay(function, build_dir, variables, log):
     names = [name for name, expected in answers.EXPECTED.items() if expected["function"] == function]
-    with running(build_dir / f"{function.capitalize()}Function" / "bootstrap", variables):
+    with running(build_dir / f"{function.capitalize()}Function" / "bootstrap", variables, log):
         for name in names:
             if name != REPEATED:
                 answers.check(name, invoke(answers.event(name)))
@@ -93,10 +92,11 @@ def repeat():
         }, body
 
 
-def main(build_dir, dynamodb_url, sapi_url):
+def main(build_dir, dynamodb_url, sapi_url, log):
     assert set(answers.EXPECTED) == {path.stem for path in answers.ROOT.glob("events/*.json")}, "events/ and tests/events.json differ"
-    for function in ("sapi", "papi", "token", "lab"):
-        replay(function, pathlib.Path(build_dir), environment(dynamodb_url, sapi_url))
+    with open(log, "w", encoding="utf-8") as file:
+        for function in ("sapi", "papi", "token", "lab"):
+            replay(function, pathlib.Path(build_dir), environment(dynamodb_url, sapi_url), file)
 
 
 if __name__ == "__main__":

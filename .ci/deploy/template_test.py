@@ -93,8 +93,8 @@ def exposed_headers():
 
 
 def check_environment(template):
-    common = {"RUST_LOG"}
-    api = common | {"METRICS_NAMESPACE", "RATE_WINDOW_TABLE", "CONTENT_TABLE", "TOKEN_SECRET_ARN", "RATE_LIMIT_FAILURE_MODE", "EDGE_SECRET"}
+    common = {"RUST_LOG", "METRICS_NAMESPACE"}
+    api = common | {"RATE_WINDOW_TABLE", "CONTENT_TABLE", "TOKEN_SECRET_ARN", "RATE_LIMIT_FAILURE_MODE", "EDGE_SECRET"}
     local = {"TOKEN_SECRET", "AWS_ENDPOINT_URL_DYNAMODB"}
     variables = {name: p["Environment"]["Variables"] for name, p in of_type(template, "AWS::Lambda::Function").items()}
     assert set(variables["SapiFunction"]) == set(variables["TokenFunction"]) == api | local

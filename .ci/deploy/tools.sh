@@ -1,7 +1,7 @@
 # Installs what the deploy test needs and sets PATH and SAM_PYTHON. Sourced.
 
 CACHE=${PORTFOLIO_CI_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/portfolio-ci}
-DEBIAN_PACKAGES=(docker.io iptables iproute2 busybox-static binutils curl)
+DEBIAN_PACKAGES=(docker.io iptables iproute2 busybox-static binutils ca-certificates curl)
 
 # A virtual environment of its own for each: SAM and the AWS emulator want different versions of botocore.
 virtual_environment() {
@@ -10,7 +10,7 @@ virtual_environment() {
   if [[ ! -e $home/complete ]]; then
     rm -rf "$home"
     python3 -m venv "$home"
-    "$home/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
+    "$home/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$requirements"
     touch "$home/complete"
   fi
   printf '%s' "$home"

@@ -1,5 +1,7 @@
 //! The command line.
 
+mod deployed;
+
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
@@ -8,6 +10,8 @@ use clap::{Args, Parser, Subcommand};
 use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
 use crate::ai_provider::AiProvider;
+
+pub use deployed::{PushArguments, SettingCommand, TableArguments};
 
 /// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
 #[derive(Debug, Parser)]
@@ -32,6 +36,9 @@ pub enum Command {
     /// Work with the content of a portfolio.
     #[command(subcommand)]
     Content(ContentCommand),
+    /// Show and change the settings of a deployment.
+    #[command(subcommand)]
+    Setting(SettingCommand),
 }
 
 /// How to serve.
@@ -113,6 +120,10 @@ pub enum ContentCommand {
         #[arg(long)]
         publish_contact: bool,
     },
+    /// Make the content table of a deployment hold what a document holds.
+    Push(PushArguments),
+    /// Print the document that the content table of a deployment holds.
+    Pull(TableArguments),
     /// Print the JSON Schema of the content form.
     Schema,
 }
@@ -192,6 +203,13 @@ mod tests {
             "serve --host example",
             "serve --ai-provider local",
             "serve --port 65536",
+            "content push",
+            "content push a.json",
+            "content push a.json --table a --stack b",
+            "content push a.json --table a --endpoint-url localhost:8000",
+            "content pull",
+            "setting list",
+            "setting set rate-limit.papi.limit --table a",
             "token mint",
             "token mint --email ada@example.org --user ada --no-session",
             "token mint --user ada",

@@ -5,9 +5,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use portfolio_cli::arguments::{Arguments, Command, ContentCommand, TokenCommand};
+use portfolio_cli::content::check::check;
+use portfolio_cli::content::form::Document;
 use portfolio_cli::content::load::{import_file, read_document_file};
+use portfolio_cli::content::pull::pull;
+use portfolio_cli::content::push;
 use portfolio_cli::content::schema::content_schema_text;
-use portfolio_cli::{Failure, serve, token};
+use portfolio_cli::deployment::content_table;
+use portfolio_cli::{Failure, serve, setting, token};
 use portfolio_shared::telemetry;
 
 #[tokio::main]
@@ -27,11 +32,12 @@ async fn run(arguments: Arguments) -> Result<(), Failure> {
         None => serve::serve(&arguments.serve).await,
         Some(Command::Serve(serve)) => serve::serve(&serve).await,
         Some(Command::Token(TokenCommand::Mint(mint))) => print(&format!("{}\n", token::mint(&mint).await?)),
-        Some(Command::Content(command)) => content(command),
+        Some(Command::Content(command)) => content(command).await,
+        Some(Command::Setting(command)) => print(&setting::run(&command).await?),
     }
 }
 
-fn content(command: ContentCommand) -> Result<(), Failure> {
+async fn content(command: ContentCommand) -> Result<(), Failure> {
     match command {
         ContentCommand::Check { file } => {
             read_document_file(&file)?;
@@ -39,12 +45,24 @@ fn content(command: ContentCommand) -> Result<(), Failure> {
         }
         ContentCommand::Import { resume, publish_contact } => {
             let (document, report) = import_file(&resume, publish_contact)?;
-            let document = serde_json::to_string_pretty(&document).map_err(Failure::plain)?;
             eprint!("{report}");
-            print(&format!("{document}\n"))
+            print_document(&document)
+        }
+        ContentCommand::Push(arguments) => print(&push::run(&arguments).await?),
+        ContentCommand::Pull(table) => {
+            let document = pull(&content_table(&table).await?).await?;
+            for fault in check(&document) {
+                eprintln!("warning: {fault}");
+            }
+            print_document(&document)
         }
         ContentCommand::Schema => print(&content_schema_text()),
     }
+}
+
+fn print_document(document: &Document) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(document).map_err(Failure::plain)?;
+    print(&format!("{text}\n"))
 }
 
 fn print(text: &str) -> Result<(), Failure> {

@@ -43,6 +43,8 @@ pub enum Fault {
     Refused,
     /// Nothing ever comes back, and nothing is done.
     Silence,
+    /// A batch is answered, and nothing of it done.
+    Unprocessed,
 }
 
 /// The recorder and its faults. Clones share it.
@@ -197,6 +199,7 @@ async fn pass(
             Err(ConnectorError::io("injected fault".into()))
         }
         (Fault::Error(status, code), _) => Ok(error_answer(status, code)),
+        (Fault::Unprocessed, _) => Ok(answer_of(200, &json!({ "UnprocessedItems": body["RequestItems"] }))),
         (Fault::Silence, _) => std::future::pending().await,
         _ => Err(ConnectorError::io("injected fault".into())),
     }
@@ -214,6 +217,10 @@ async fn metered(mut answer: HttpResponse) -> (HttpResponse, f64) {
 
 fn error_answer(status: u16, code: &str) -> HttpResponse {
     let body = json!({ "__type": format!("com.amazonaws.dynamodb.v20120810#{code}"), "message": "injected" });
+    answer_of(status, &body)
+}
+
+fn answer_of(status: u16, body: &Value) -> HttpResponse {
     let mut answer = HttpResponse::new(status.try_into().unwrap(), SdkBody::from(body.to_string()));
     answer.headers_mut().insert("content-type", "application/x-amz-json-1.0");
     answer

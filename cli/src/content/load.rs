@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::check::{Fault, read_document};
+use super::difference::Difference;
 use super::form::Document;
 use super::items::{held_partitions, items};
 use super::resume::{Report, import};
@@ -89,7 +90,11 @@ pub async fn load(table: &ContentTable, source: &Source, replace: bool) -> Resul
         }
         _ => {}
     }
-    table.replace(&held_partitions(&document), &items(&document)).await.map_err(Failure::plain)
+    let difference = Difference::of(table, &held_partitions(&document), items(&document)).await;
+    for batch in difference.map_err(Failure::plain)?.batches() {
+        batch.write(table).await.map_err(Failure::plain)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

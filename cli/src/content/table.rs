@@ -1,17 +1,17 @@
-//! Writes items to the content table.
+//! Reads and writes the content table.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, Select, WriteRequest};
-use portfolio_shared::content::{COLLECTION, PATH};
+use portfolio_shared::content::{COLLECTION, ItemKey, PATH, Record};
 
 use super::items::PlacedItem;
 use crate::failure::reason;
 
 /// Writes that one request may carry.
-const BATCH: usize = 25;
+pub const BATCH: usize = 25;
 /// How often what a batch left over is sent again, and the first wait before that; it doubles each time.
 const RETRIES: (u32, Duration) = (8, Duration::from_millis(50));
 
@@ -24,14 +24,32 @@ pub struct TableAccessError {
     reason: String,
 }
 
-/// A key of the table: partition and sort key.
-pub type FullKey = (String, String);
+/// Where an item lies.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The partition.
+    pub partition: &'static str,
+    /// The sort key.
+    pub key: ItemKey,
+}
+
+/// An item as it lies in the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredItem {
+    /// Its sort key.
+    pub key: ItemKey,
+    /// Its attributes without the key; `None` if they cannot be read as JSON.
+    pub record: Option<Record>,
+}
+
+/// An item's attributes, as DynamoDB takes them.
+pub(super) type Attributes = HashMap<String, AttributeValue>;
 
 /// The content table, for those who write it.
 #[derive(Debug, Clone)]
 pub struct ContentTable {
-    client: Client,
-    name: String,
+    pub(super) client: Client,
+    pub(super) name: String,
 }
 
 impl ContentTable {
@@ -52,6 +70,30 @@ impl ContentTable {
         Ok(answer.count == 0)
     }
 
+    /// Every item of `partition`, in key order, as last written.
+    ///
+    /// # Errors
+    /// [`TableAccessError`] if it cannot be read to its end.
+    pub async fn read(&self, partition: &str) -> Result<Vec<StoredItem>, TableAccessError> {
+        let mut pages = self
+            .client
+            .query()
+            .table_name(&self.name)
+            .key_condition_expression("#collection = :collection")
+            .expression_attribute_names("#collection", COLLECTION)
+            .expression_attribute_values(":collection", AttributeValue::S(partition.to_owned()))
+            .consistent_read(true)
+            .into_paginator()
+            .items()
+            .send();
+        let mut items = Vec::new();
+        while let Some(item) = pages.next().await {
+            let item = item.map_err(|error| self.failed("read", &error))?;
+            items.extend(stored(item));
+        }
+        Ok(items)
+    }
+
     /// Writes `items`; what lay under their keys is replaced.
     ///
     /// # Errors
@@ -63,62 +105,27 @@ impl ContentTable {
             let put = put.map_err(|error| self.failed("written", &error))?;
             writes.push(WriteRequest::builder().put_request(put).build());
         }
-        self.write(writes).await
+        self.write(&writes).await
     }
 
-    /// Makes the partitions `held` hold exactly `items`: writes first and deletes after, so that nothing is ever missing.
+    /// Deletes what lies at `places`.
     ///
     /// # Errors
-    /// [`TableAccessError`] if it stopped on the way; doing it again finishes it.
-    pub async fn replace(&self, held: &[&str], items: &[PlacedItem]) -> Result<(), TableAccessError> {
-        self.put(items).await?;
-        let kept: HashSet<FullKey> = items.iter().map(full_key).collect();
-        for partition in held {
-            let keys = self.keys(partition).await?.into_iter().filter(|key| !kept.contains(key));
-            self.delete(keys.collect()).await?;
-        }
-        Ok(())
-    }
-
-    async fn keys(&self, partition: &str) -> Result<Vec<FullKey>, TableAccessError> {
-        let mut pages = self
-            .client
-            .query()
-            .table_name(&self.name)
-            .key_condition_expression("#collection = :collection")
-            .projection_expression("#collection, #path")
-            .expression_attribute_names("#collection", COLLECTION)
-            .expression_attribute_names("#path", PATH)
-            .expression_attribute_values(":collection", AttributeValue::S(partition.to_owned()))
-            .consistent_read(true)
-            .into_paginator()
-            .items()
-            .send();
-        let mut keys = Vec::new();
-        while let Some(item) = pages.next().await {
-            let item = item.map_err(|error| self.failed("read", &error))?;
-            keys.extend(text(&item, COLLECTION).zip(text(&item, PATH)));
-        }
-        Ok(keys)
-    }
-
-    async fn delete(&self, keys: Vec<FullKey>) -> Result<(), TableAccessError> {
-        let mut writes = Vec::with_capacity(keys.len());
-        for (collection, path) in keys {
-            let delete = DeleteRequest::builder()
-                .key(COLLECTION, AttributeValue::S(collection))
-                .key(PATH, AttributeValue::S(path))
-                .build();
+    /// [`TableAccessError`] if some could not be deleted.
+    pub async fn delete(&self, places: &[Place]) -> Result<(), TableAccessError> {
+        let mut writes = Vec::with_capacity(places.len());
+        for place in places {
+            let key = key_attributes(place.partition, &place.key);
+            let delete = DeleteRequest::builder().set_key(Some(key)).build();
             let delete = delete.map_err(|error| self.failed("written", &error))?;
             writes.push(WriteRequest::builder().delete_request(delete).build());
         }
-        self.write(writes).await
+        self.write(&writes).await
     }
 
-    async fn write(&self, mut writes: Vec<WriteRequest>) -> Result<(), TableAccessError> {
-        while !writes.is_empty() {
-            let batch = writes.split_off(writes.len().saturating_sub(BATCH));
-            self.write_batch(batch).await?;
+    async fn write(&self, writes: &[WriteRequest]) -> Result<(), TableAccessError> {
+        for batch in writes.chunks(BATCH) {
+            self.write_batch(batch.to_vec()).await?;
         }
         Ok(())
     }
@@ -139,25 +146,28 @@ impl ContentTable {
         Err(self.failed("written", &std::io::Error::other("DynamoDB keeps leaving items unprocessed")))
     }
 
-    fn attributes(&self, item: &PlacedItem) -> Result<HashMap<String, AttributeValue>, TableAccessError> {
+    fn attributes(&self, item: &PlacedItem) -> Result<Attributes, TableAccessError> {
         let attributes = serde_dynamo::to_item(&item.record);
-        let mut attributes: HashMap<String, AttributeValue> =
-            attributes.map_err(|error| self.failed("written", &error))?;
-        let (collection, path) = full_key(item);
-        attributes.insert(COLLECTION.to_owned(), AttributeValue::S(collection));
-        attributes.insert(PATH.to_owned(), AttributeValue::S(path));
+        let mut attributes: Attributes = attributes.map_err(|error| self.failed("written", &error))?;
+        attributes.extend(key_attributes(item.partition, &item.key));
         Ok(attributes)
     }
 
-    fn failed(&self, doing: &'static str, error: &dyn std::error::Error) -> TableAccessError {
+    pub(super) fn failed(&self, doing: &'static str, error: &dyn std::error::Error) -> TableAccessError {
         TableAccessError { table: self.name.clone(), doing, reason: reason(error) }
     }
 }
 
-fn full_key(item: &PlacedItem) -> FullKey {
-    (item.partition.to_owned(), item.key.as_str().to_owned())
+/// The key of an item.
+pub(super) fn key_attributes(partition: &str, key: &ItemKey) -> Attributes {
+    HashMap::from([
+        (COLLECTION.to_owned(), AttributeValue::S(partition.to_owned())),
+        (PATH.to_owned(), AttributeValue::S(key.as_str().to_owned())),
+    ])
 }
 
-fn text(item: &HashMap<String, AttributeValue>, attribute: &str) -> Option<String> {
-    item.get(attribute).and_then(|value| value.as_s().ok()).cloned()
+fn stored(mut attributes: Attributes) -> Option<StoredItem> {
+    attributes.remove(COLLECTION);
+    let Some(AttributeValue::S(path)) = attributes.remove(PATH) else { return None };
+    Some(StoredItem { key: ItemKey::from_path(path), record: serde_dynamo::from_item(attributes).ok() })
 }

@@ -1,10 +1,9 @@
-//! Listening, and knowing when to stop.
+//! Listening.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use tokio::net::TcpListener;
-use tokio::signal;
 use tokio::sync::watch;
 
 use crate::failure::Failure;
@@ -40,38 +39,6 @@ pub fn url(address: SocketAddr) -> String {
         host => host,
     };
     format!("http://{}", SocketAddr::new(host, address.port()))
-}
-
-/// Ends when Ctrl-C is pressed or SIGTERM comes.
-pub async fn told_to_stop() {
-    let interrupt = async {
-        if let Err(error) = signal::ctrl_c().await {
-            tracing::error!(%error, "Ctrl-C cannot be listened for");
-            std::future::pending::<()>().await;
-        }
-    };
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate() => {}
-    }
-}
-
-#[cfg(unix)]
-async fn terminate() {
-    match signal::unix::signal(signal::unix::SignalKind::terminate()) {
-        Ok(mut signal) => {
-            signal.recv().await;
-        }
-        Err(error) => {
-            tracing::error!(%error, "SIGTERM cannot be listened for");
-            std::future::pending::<()>().await;
-        }
-    }
-}
-
-#[cfg(not(unix))]
-async fn terminate() {
-    std::future::pending::<()>().await;
 }
 
 /// Ends when `stopped` becomes true.

@@ -24,6 +24,7 @@ use crate::content::table::ContentTable;
 use crate::data::DataDirectory;
 use crate::embedded::{AllowedHosts, EmbeddedDynamoDb, published};
 use crate::failure::Failure;
+use crate::signal::told_to_stop;
 use crate::store::LocalStore;
 use crate::{ai_provider, gateway, tables, token};
 use greeting::Greeting;
@@ -142,10 +143,10 @@ async fn run(
     };
     let servers = async { tokio::try_join!(api.into_future(), dynamodb) };
     let signal = async {
-        listener::told_to_stop().await;
+        told_to_stop().await;
         stop.send_replace(true);
         // Told twice, it waits for nobody.
-        let _ = timeout(DRAIN, listener::told_to_stop()).await;
+        let _ = timeout(DRAIN, told_to_stop()).await;
     };
     let served = tokio::select! {
         served = servers => served.map(|_| ()),

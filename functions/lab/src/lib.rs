@@ -9,6 +9,7 @@ use axum::routing::get;
 use portfolio_shared::Clock;
 use portfolio_shared::query::Catalog;
 use portfolio_shared::request::{ApiError, CachePolicy, PublicRequest, Reply, enveloped};
+use portfolio_shared::telemetry::metrics::Layer;
 use serde_json::{Value, json};
 
 /// How the names of the query definitions behind SAPI's lists begin.
@@ -22,7 +23,7 @@ pub fn router(clock: Clock) -> Router {
         .route("/", get(index))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed);
-    enveloped(routes, clock, WITHIN)
+    enveloped(routes, Layer::Lab, clock, WITHIN)
 }
 
 async fn index(request: PublicRequest) -> Response<Body> {

@@ -9,7 +9,7 @@ use portfolio_shared::query::{QueryEngine, Rows};
 use portfolio_shared::request::{ApiError, ApiRequestContext, Integrity};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout_at};
 
 use crate::PapiState;
 
@@ -41,8 +41,10 @@ impl<'a> PartReader<'a> {
         feeds: &'static [&'static str],
     ) -> Part<T> {
         let name = format!("papi.{}.{}", self.view, collection.name());
-        let Some(definition) = self.engine.definition(&name, self.now).await else {
-            return Part::failed(&name, &"there is no such query definition", feeds);
+        let definition = match timeout_at(self.deadline, self.engine.definition(&name, self.now)).await {
+            Ok(Some(definition)) => definition,
+            Ok(None) => return Part::failed(&name, &"there is no such query definition", feeds),
+            Err(elapsed) => return Part::failed(&name, &elapsed, feeds),
         };
         // Only now: waiting for definitions does not count as reading, but may have brought the deadline near.
         let left = self.deadline.saturating_duration_since(Instant::now());

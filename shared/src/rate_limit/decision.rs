@@ -88,6 +88,12 @@ impl Decision {
         }
     }
 
+    /// Whether this request was within the limit and used 80 % of it or more, itself included.
+    #[must_use]
+    pub fn is_near_limit(&self) -> bool {
+        self.outcome == Outcome::Allowed && u64::from(self.remaining) * 5 <= u64::from(self.limit)
+    }
+
     /// Whether the count behind this decision is known and enforced, so that a `RateLimit` field can state it.
     #[must_use]
     pub fn states_window(&self) -> bool {
@@ -127,6 +133,15 @@ mod tests {
         let contended = Decision::without_count(Tier::Sapi, 120, Outcome::Contended, now());
         assert_eq!(contended.retry_after(), Some(1));
         assert!(!contended.states_window());
+    }
+
+    #[test]
+    fn near_the_limit_means_eighty_percent_used() {
+        let near =
+            |limit, count| Decision::from_count(Tier::Papi, limit, count, false, now()).is_near_limit();
+        assert_eq!((near(15, 11), near(15, 12), near(15, 15), near(15, 16)), (false, true, true, false));
+        assert_eq!((near(120, 95), near(120, 96)), (false, true));
+        assert_eq!((near(1, 1), near(10_000, 7_999), near(10_000, 8_000)), (true, false, true));
     }
 
     proptest! {

@@ -32,47 +32,64 @@ impl Caller {
 
 /// Who a request is counted for, within one tier.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct CallerKey(String);
+pub struct CallerKey {
+    text: String,
+    /// Whether the text holds what a caller could be known by, instead of a hash of it.
+    plain: bool,
+}
 
 impl CallerKey {
     /// A session: `{tier}:{SHA-256 hex of the session id}`.
     #[must_use]
     pub fn session(tier: Tier, session_id: &str) -> Self {
-        Self(format!("{}:{}", tier.name(), sha256_hex(session_id)))
+        Self::hashed(tier, &sha256_hex(session_id))
     }
 
     /// A user without a session: `{tier}:{user id}`.
     #[must_use]
     pub fn user(tier: Tier, user_id: &str) -> Self {
-        Self(format!("{}:{user_id}", tier.name()))
+        Self { text: format!("{}:{user_id}", tier.name()), plain: true }
     }
 
     /// An email at a source address: `papi-token:{SHA-256 of lowercase email|source IP}`.
     #[must_use]
     pub fn email(email: &str, source_ip: &str) -> Self {
         let email = email.to_lowercase();
-        Self(format!("{}:{}", Tier::PapiToken.name(), sha256_hex(&format!("{email}|{source_ip}"))))
+        Self::hashed(Tier::PapiToken, &sha256_hex(&format!("{email}|{source_ip}")))
     }
 
     /// A source network, already hashed under a secret: `{tier}:{hash}`.
     #[must_use]
     pub fn network(tier: Tier, network_hash: &str) -> Self {
-        Self(format!("{}:{network_hash}", tier.name()))
+        Self::hashed(tier, network_hash)
+    }
+
+    fn hashed(tier: Tier, hash: &str) -> Self {
+        Self { text: format!("{}:{hash}", tier.name()), plain: false }
+    }
+
+    /// The key as logs may show it: as stored where that is a hash already, else with the user id hashed.
+    #[must_use]
+    pub fn pseudonym(&self) -> String {
+        match self.text.split_once(':') {
+            Some((tier, user_id)) if self.plain => format!("{tier}:{}", sha256_hex(user_id)),
+            _ => self.text.clone(),
+        }
     }
 
     /// The key as it stands in a window key: itself, or its hash when it is too long.
     fn folded(&self) -> String {
-        if self.0.chars().count() > MAX_CALLER_KEY_CHARS {
-            format!("sha256:{}", sha256_hex(&self.0))
+        if self.text.chars().count() > MAX_CALLER_KEY_CHARS {
+            format!("sha256:{}", sha256_hex(&self.text))
         } else {
-            self.0.clone()
+            self.text.clone()
         }
     }
 }
 
 impl Display for CallerKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 
@@ -170,6 +187,21 @@ mod tests {
             assert_eq!(window.seconds_left(now), left, "{instant}");
             assert_eq!(window.expires_at(1), expires_at, "{instant}");
         }
+    }
+
+    #[test]
+    fn a_pseudonym_is_the_key_as_stored_unless_that_names_a_user() {
+        assert_eq!(CallerKey::session(Tier::Sapi, SESSION).pseudonym(), format!("sapi:{SESSION_HASH}"));
+        assert_eq!(CallerKey::network(Tier::PapiTokenNetwork, "00ff").pseudonym(), "papi-token-network:00ff");
+        assert_eq!(
+            CallerKey::email("ada@example.org", "203.0.113.7").pseudonym(),
+            "papi-token:c5975950a3c70123d142f8765bea29831d454a0c569dc348c4d31245369660c8"
+        );
+        // printf auditor | sha256sum
+        assert_eq!(
+            CallerKey::user(Tier::Papi, "auditor").pseudonym(),
+            "papi:c5a62ce3fa7f6d86af0009389ccd815277691ea64da0c5c98e302bb13dd59248"
+        );
     }
 
     proptest! {

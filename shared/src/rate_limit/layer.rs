@@ -14,11 +14,13 @@ use crate::request::{
     ApiError, ApiRequestContext, RequestScope, check_version, enveloped, identify, network_hash,
 };
 use crate::state::ApiState;
+use crate::telemetry::metrics::Layer;
 
 /// Whom a leaf router lets in, and under which limits.
 #[derive(Clone)]
 pub struct Gate {
     state: ApiState,
+    layer: Layer,
     network_tier: Option<Tier>,
     caller_tier: Option<Tier>,
     guest_path: Option<&'static str>,
@@ -28,13 +30,13 @@ impl Gate {
     /// Callers with a token, each with a bucket of `tier`.
     #[must_use]
     pub fn for_callers(state: ApiState, tier: Tier) -> Self {
-        Self { state, network_tier: None, caller_tier: Some(tier), guest_path: None }
+        Self { state, layer: tier.layer(), network_tier: None, caller_tier: Some(tier), guest_path: None }
     }
 
     /// Anybody, each source network with a bucket of `tier`.
     #[must_use]
     pub fn for_networks(state: ApiState, tier: Tier) -> Self {
-        Self { state, network_tier: Some(tier), caller_tier: None, guest_path: None }
+        Self { state, layer: tier.layer(), network_tier: Some(tier), caller_tier: None, guest_path: None }
     }
 
     /// Counts for the source network in `tier` as well, before the caller: for what is dearer than new callers are.
@@ -72,12 +74,12 @@ impl Gate {
 
 /// Wraps a leaf router: envelope, caller, checks, API version, then `routes`; what they do not know is the JSON 404, counted too.
 pub fn limited(routes: Router, gate: Gate) -> Router {
-    let (clock, within) = (gate.state.clock.clone(), gate.state.budget.request);
+    let (layer, clock, within) = (gate.layer, gate.state.clock.clone(), gate.state.budget.request);
     let routes = routes
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn_with_state(gate, guard));
-    enveloped(routes, clock, within)
+    enveloped(routes, layer, clock, within)
 }
 
 async fn not_found(context: ApiRequestContext) -> Response<Body> {

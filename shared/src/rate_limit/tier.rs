@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::telemetry::metrics::Layer;
+
 /// A class of routes with one limit. Each caller has a bucket of its own in each tier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tier {
@@ -34,6 +36,16 @@ impl Tier {
             Self::PapiAiNetwork => "papi-ai-network",
             Self::PapiToken => "papi-token",
             Self::PapiTokenNetwork => "papi-token-network",
+        }
+    }
+
+    /// The layer that checks this tier.
+    #[must_use]
+    pub fn layer(self) -> Layer {
+        match self {
+            Self::Sapi => Layer::Sapi,
+            Self::Papi | Self::PapiAi | Self::PapiAiNetwork => Layer::Papi,
+            Self::PapiToken | Self::PapiTokenNetwork => Layer::Token,
         }
     }
 

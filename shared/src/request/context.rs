@@ -76,7 +76,7 @@ impl ApiRequestContext {
     /// The last decision made on the request.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {
-        self.scope.decisions().last().copied()
+        self.scope.last_check().map(|check| check.decision)
     }
 
     /// Counts the request for `key` in `tier` and decides on it. The headers of the answer will say what was decided.
@@ -85,7 +85,7 @@ impl ApiRequestContext {
     /// The 429 or 503 to answer with when the request is not admitted.
     pub async fn check_key(&self, tier: Tier, key: &CallerKey) -> Result<Decision, ApiError> {
         let decision = self.limiter.check_key(tier, key, self.instant(), self.deadline()).await;
-        self.scope.record(decision);
+        self.scope.record(decision, key);
         if matches!(decision.outcome, Outcome::Rejected | Outcome::Shadowed) {
             self.limiter.commit_pending(key, self.instant(), self.deadline()).await;
         }

@@ -18,17 +18,20 @@ use super::scope::RequestScope;
 use super::version::VERSION;
 use super::{ApiError, log};
 use crate::clock::Clock;
+use crate::rate_limit::Decision;
+use crate::telemetry::metrics::{self, Answered, Layer};
 
 #[derive(Clone)]
 struct Envelope {
+    layer: Layer,
     clock: Clock,
     within: Duration,
 }
 
-/// Wraps `routes`, their fallback included: gives each request its id, its instant and a deadline `within` which it must be done,
-/// answers `OPTIONS`, turns a panic into a 500, and writes the headers that every answer carries.
-pub fn enveloped(routes: Router, clock: Clock, within: Duration) -> Router {
-    routes.layer(from_fn_with_state(Envelope { clock, within }, envelop))
+/// Wraps `routes` of `layer`, their fallback included: gives each request its id, its instant and a deadline `within` which it must be done,
+/// answers `OPTIONS`, turns a panic into a 500, writes the headers that every answer carries, and logs and measures it.
+pub fn enveloped(routes: Router, layer: Layer, clock: Clock, within: Duration) -> Router {
+    routes.layer(from_fn_with_state(Envelope { layer, clock, within }, envelop))
 }
 
 async fn envelop(State(envelope): State<Envelope>, mut request: Request, next: Next) -> Response<Body> {
@@ -44,8 +47,17 @@ async fn envelop(State(envelope): State<Envelope>, mut request: Request, next: N
     if has_token {
         response.headers_mut().insert(VARY, HeaderValue::from_name(AUTHORIZATION));
     }
-    write_headers(response.headers_mut(), &scope);
-    line.end(&scope, response.status(), started.elapsed());
+    let decisions = scope.decisions();
+    write_headers(response.headers_mut(), &scope.request_id, &decisions);
+    let (status, took) = (response.status(), started.elapsed());
+    line.end(&scope, status, took);
+    metrics::record(&Answered {
+        layer: envelope.layer,
+        at: scope.instant,
+        decisions: &decisions,
+        status: status.as_u16(),
+        took,
+    });
     response
 }
 
@@ -59,8 +71,8 @@ async fn answer(request: Request, next: Next, scope: &RequestScope) -> Response<
     answered.unwrap_or_else(|_| ApiError::internal("a handler panicked").into_response(&scope.request_id))
 }
 
-fn write_headers(headers: &mut HeaderMap, scope: &RequestScope) {
-    headers.insert(X_REQUEST_ID, scope.request_id.to_header());
+fn write_headers(headers: &mut HeaderMap, request_id: &RequestId, decisions: &[Decision]) {
+    headers.insert(X_REQUEST_ID, request_id.to_header());
     headers.insert(X_API_VERSION, HeaderValue::from_static(VERSION));
-    write_rate_limit(headers, &scope.decisions());
+    write_rate_limit(headers, decisions);
 }

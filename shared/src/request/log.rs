@@ -1,4 +1,5 @@
-//! One log line a request. It names the route, never what a client could have hidden in a path, a query or a header.
+//! One log line a request. It names the route and the hashed key of the caller, never what a client could have hidden in a path, a
+//! query or a header.
 
 use std::time::Duration;
 
@@ -21,8 +22,8 @@ impl RequestLine {
     }
 
     pub(super) fn end(self, scope: &RequestScope, status: StatusCode, took: Duration) {
-        let decisions = scope.decisions();
-        let decision = decisions.last();
+        let check = scope.last_check();
+        let decision = check.as_ref().map(|check| check.decision);
         tracing::info!(
             request_id = %scope.request_id,
             method = %self.method,
@@ -31,6 +32,7 @@ impl RequestLine {
             tier = decision.map(|decision| decision.tier.name()),
             outcome = decision.map(|decision| decision.outcome.name()),
             remaining = decision.map(|decision| decision.remaining),
+            caller = check.as_ref().map(|check| check.caller.as_str()),
             latency_ms = took.as_secs_f64() * 1_000.0,
             "request"
         );

@@ -1,8 +1,10 @@
 //! Answers: what a handler gives back, and how it becomes bytes and headers.
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE};
-use axum::http::{HeaderName, HeaderValue, Response, StatusCode};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, LINK, RETRY_AFTER, WWW_AUTHENTICATE,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -124,39 +126,55 @@ impl Reply {
 
     /// The answer, or 304 if `if_none_match` names it (RFC 9110 section 13.1.2), or an error if it is too large to send.
     pub(crate) fn into_response(self, if_none_match: &[HeaderValue]) -> Result<Response<Body>, ApiError> {
-        if self.body.len() > MAX_BODY_BYTES || carried_bytes(&self.body) > MAX_CARRIED_BYTES {
-            return Err(ApiError::internal(format!(
-                "a body of {} bytes is too large to send",
-                self.body.len()
-            )));
+        let length = self.body.len();
+        if length > MAX_BODY_BYTES || carried_bytes(&self.body) > MAX_CARRIED_BYTES {
+            return Err(ApiError::internal(format!("a body of {length} bytes is too large to send")));
         }
+        let policy = self.policy();
+        let etag = policy.has_max_age().then(|| etag(&self.body, self.total));
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
-        if let Some(total) = self.total {
-            headers.insert("x-total-count", HeaderValue::from(total));
-        }
-        headers.extend(self.headers);
-        let partial = self.integrity == Some(Integrity::Partial);
-        if let Some(integrity) = self.integrity {
-            let text = if integrity == Integrity::Partial { "partial" } else { "complete" };
-            headers.insert("x-data-integrity", HeaderValue::from_static(text));
-        }
-        let cache = if partial { CachePolicy::NO_STORE } else { self.cache };
-        if cache.has_max_age() {
-            let etag = etag(&self.body, self.total);
-            let matched = names(if_none_match, &etag);
+        self.describe(headers);
+        headers.insert(CACHE_CONTROL, policy.0);
+        if let Some(etag) = etag {
             headers.insert(ETAG, HeaderValue::from_str(&etag).map_err(ApiError::internal)?);
-            headers.insert(CACHE_CONTROL, cache.0);
-            if matched {
+            if names(if_none_match, &etag) {
+                // Else the router would tell the length of nothing: a 304 tells that of its 200, or none (RFC 9110 section 8.6).
+                headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
                 *response.status_mut() = StatusCode::NOT_MODIFIED;
                 return Ok(response);
             }
-        } else {
-            headers.insert(CACHE_CONTROL, cache.0);
         }
         headers.insert(CONTENT_TYPE, JSON);
         *response.body_mut() = Body::from(self.body);
         Ok(response)
+    }
+
+    /// What caches may do with it: nothing, if something is missing.
+    fn policy(&self) -> CachePolicy {
+        match self.integrity {
+            Some(Integrity::Partial) => CachePolicy::NO_STORE,
+            _ => self.cache.clone(),
+        }
+    }
+
+    fn describe(&self, headers: &mut HeaderMap) {
+        if let Some(total) = self.total {
+            headers.insert("x-total-count", HeaderValue::from(total));
+        }
+        if let Some(integrity) = self.integrity {
+            headers.insert("x-data-integrity", HeaderValue::from_static(integrity.name()));
+        }
+        headers.extend(self.headers.iter().cloned());
+    }
+}
+
+impl Integrity {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::Partial => "partial",
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The command as a person, or a supervisor, meets it: its output, its exit status, its end.
 #![cfg(unix)]
 
+mod deployed;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;

@@ -1,0 +1,71 @@
+//! Arguments of the commands that work on the content table of a deployment.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::endpoint;
+
+/// Which content table.
+#[derive(Debug, Clone, Args)]
+#[group(id = "target", required = true, multiple = false, args = ["table", "stack"])]
+pub struct TableArguments {
+    /// The content table, by its name.
+    #[arg(long, value_name = "NAME")]
+    pub table: Option<String>,
+    /// The content table of this CloudFormation stack.
+    #[arg(long, value_name = "NAME")]
+    pub stack: Option<String>,
+    /// Where to reach it instead of AWS: a local DynamoDB, or an emulator.
+    #[arg(long, value_name = "URL", value_parser = endpoint)]
+    pub endpoint_url: Option<String>,
+}
+
+/// What to push, and how.
+#[derive(Debug, Clone, Args)]
+pub struct PushArguments {
+    /// A document of the content form. What it leaves out stays as it is.
+    pub file: PathBuf,
+    /// Which content table.
+    #[command(flatten)]
+    pub table: TableArguments,
+    /// Push the settings of the document, too.
+    #[arg(long)]
+    pub with_settings: bool,
+    /// Show what would change, and change nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Let a collection be emptied.
+    #[arg(long)]
+    pub yes: bool,
+}
+
+/// Settings of a deployment.
+#[derive(Debug, Subcommand)]
+pub enum SettingCommand {
+    /// Show each setting: its value, its default, and what it accepts.
+    List {
+        /// Which content table.
+        #[command(flatten)]
+        table: TableArguments,
+    },
+    /// Set a setting. Every process of the API obeys it within about a minute.
+    Set {
+        /// Its name.
+        name: String,
+        /// Its value.
+        #[arg(allow_hyphen_values = true)]
+        value: String,
+        /// Which content table.
+        #[command(flatten)]
+        table: TableArguments,
+    },
+    /// Let a setting have its default again.
+    Unset {
+        /// Its name.
+        name: String,
+        /// Which content table.
+        #[command(flatten)]
+        table: TableArguments,
+    },
+}

@@ -1,0 +1,95 @@
+//! What a document has and its records have not: their order, which collections are there though empty, and where its schema is.
+//!
+//! It lies beside the content, in a partition that the API never reads, so that a document comes back from the table as it went in.
+
+use std::collections::BTreeMap;
+
+use portfolio_shared::content::{ItemKey, Record};
+use serde_json::{Value, json};
+
+use super::form::Document;
+use super::items::PlacedItem;
+use super::table::StoredItem;
+
+/// The partition of these items: one for each collection, settings and query definitions included, and one of [`SCHEMA`].
+pub const ORDER_PARTITION: &str = "document";
+/// The member, and the key of the item, that says where the schema is.
+pub const SCHEMA: &str = "$schema";
+/// The attribute that holds the sort keys of a collection in the order of the document, or the value of [`SCHEMA`].
+const VALUE: &str = "value";
+
+/// The order of the last document that was pushed of each collection.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Order {
+    collections: BTreeMap<String, Vec<ItemKey>>,
+    /// Where the schema is, if the document says so.
+    pub schema: Option<String>,
+}
+
+impl Order {
+    /// The order of `items`, which were made of `document`, in each of the partitions `held`.
+    #[must_use]
+    pub fn of(document: &Document, held: &[&str], items: &[PlacedItem]) -> Self {
+        let keys = |partition: &str| {
+            let items = items.iter().filter(|item| item.partition == partition);
+            items.map(|item| item.key.clone()).collect()
+        };
+        let collections = held.iter().map(|partition| ((*partition).to_owned(), keys(partition))).collect();
+        Self { collections, schema: document.schema.clone() }
+    }
+
+    /// Reads it from the items of [`ORDER_PARTITION`]. What is not usable counts as missing.
+    #[must_use]
+    pub fn read(stored: Vec<StoredItem>) -> Self {
+        let mut order = Self::default();
+        for StoredItem { key, record } in stored {
+            match record.and_then(|mut record| record.remove(VALUE)) {
+                Some(Value::String(schema)) if key.as_str() == SCHEMA => order.schema = Some(schema),
+                Some(Value::Array(keys)) => {
+                    let keys = keys.iter().filter_map(Value::as_str);
+                    let keys = keys.map(|key| ItemKey::from_path(key.to_owned())).collect();
+                    order.collections.insert(key.as_str().to_owned(), keys);
+                }
+                _ => {}
+            }
+        }
+        order
+    }
+
+    /// This order, and `earlier` for the collections that this one says nothing of.
+    #[must_use]
+    pub fn over(mut self, earlier: Self) -> Self {
+        for (collection, keys) in earlier.collections {
+            self.collections.entry(collection).or_insert(keys);
+        }
+        self
+    }
+
+    /// As items of [`ORDER_PARTITION`].
+    #[must_use]
+    pub fn items(&self) -> Vec<PlacedItem> {
+        let collections = self.collections.iter().map(|(name, keys)| {
+            let keys: Vec<_> = keys.iter().map(ItemKey::as_str).collect();
+            item(name, json!(keys))
+        });
+        collections.chain(self.schema.iter().map(|schema| item(SCHEMA, json!(schema)))).collect()
+    }
+
+    /// Whether the document held `partition`, were it only to say that it is empty.
+    #[must_use]
+    pub fn holds(&self, partition: &str) -> bool {
+        self.collections.contains_key(partition)
+    }
+
+    /// Puts items of `partition` into their order; those that came later follow by key.
+    pub fn sort(&self, partition: &str, items: &mut [StoredItem]) {
+        let places: BTreeMap<_, _> =
+            self.collections.get(partition).into_iter().flatten().zip(0_usize..).collect();
+        items.sort_by_key(|item| places.get(&item.key).copied().unwrap_or(usize::MAX));
+    }
+}
+
+fn item(key: &str, value: Value) -> PlacedItem {
+    let record = Record::from_iter([(VALUE.to_owned(), value)]);
+    PlacedItem { partition: ORDER_PARTITION, key: ItemKey::parent(key), record }
+}

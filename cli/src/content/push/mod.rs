@@ -1,0 +1,128 @@
+//! `content push`: makes the content table of a deployment hold what a document holds.
+
+mod lock;
+mod summary;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use portfolio_shared::Clock;
+use portfolio_shared::content::SETTING_PARTITION;
+
+use super::difference::Difference;
+use super::form::Document;
+use super::items::{held_partitions, items};
+use super::load::read_document_file;
+use super::order::{ORDER_PARTITION, Order};
+use super::table::{ContentTable, TableAccessError};
+use crate::arguments::PushArguments;
+use crate::deployment;
+use crate::failure::Failure;
+use crate::signal::told_to_stop;
+use lock::PushLock;
+pub use lock::{LEASE, LockError};
+use summary::Summary;
+
+/// What a push may do.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PushOptions {
+    /// Push the settings of the document, too.
+    pub with_settings: bool,
+    /// Empty collections that the document holds and has nothing in.
+    pub may_empty: bool,
+}
+
+/// Does what `arguments` say, and tells what was done.
+///
+/// # Errors
+/// Whatever kept it from being done to the end.
+pub async fn run(arguments: &PushArguments) -> Result<String, Failure> {
+    let document = read_document_file(&arguments.file)?;
+    let table = deployment::content_table(&arguments.table).await?;
+    if arguments.dry_run {
+        let difference = difference(&table, &document, arguments.with_settings).await;
+        return Ok(Summary::of_dry_run(&difference.map_err(Failure::plain)?).to_string());
+    }
+    let options = PushOptions { with_settings: arguments.with_settings, may_empty: arguments.yes };
+    let bar = progress_bar();
+    let pushed = push(&table, &document, options, &Clock::system(), &bar).await;
+    bar.finish_and_clear();
+    Ok(Summary::of_push(&pushed?).to_string())
+}
+
+/// What a push of `document` would change.
+///
+/// # Errors
+/// [`TableAccessError`] if the table cannot be read.
+pub async fn difference(
+    table: &ContentTable,
+    document: &Document,
+    with_settings: bool,
+) -> Result<Difference, TableAccessError> {
+    let mut held = held_partitions(document);
+    held.retain(|partition| with_settings || *partition != SETTING_PARTITION);
+    let mut items = items(document);
+    items.retain(|item| held.contains(&item.partition));
+    let earlier = Order::read(table.read(ORDER_PARTITION).await?);
+    items.extend(Order::of(document, &held, &items).over(earlier).items());
+    held.push(ORDER_PARTITION);
+    Difference::of(table, &held, items).await
+}
+
+/// Makes `table` hold what `document` holds, and nothing else in the collections that it holds. One push at a time; one that ends on
+/// the way is finished by the next.
+///
+/// # Errors
+/// If another push is at it, a collection would be emptied and may not, the table cannot be written, or the process is told to stop.
+pub async fn push(
+    table: &ContentTable,
+    document: &Document,
+    options: PushOptions,
+    clock: &Clock,
+    bar: &ProgressBar,
+) -> Result<Difference, Failure> {
+    let mut lock = PushLock::take(table, clock).await.map_err(Failure::plain)?;
+    let pushed = tokio::select! {
+        pushed = write(table, document, options, &mut lock, bar) => pushed,
+        () = told_to_stop() => Err(Failure::plain("interrupted; the same push again finishes it")),
+    };
+    if let Err(error) = lock.release().await {
+        tracing::warn!(%error, "the lock of this push ends by itself in a minute");
+    }
+    pushed
+}
+
+async fn write(
+    table: &ContentTable,
+    document: &Document,
+    options: PushOptions,
+    lock: &mut PushLock<'_>,
+    bar: &ProgressBar,
+) -> Result<Difference, Failure> {
+    let difference = difference(table, document, options.with_settings).await.map_err(Failure::plain)?;
+    if !options.may_empty {
+        refuse_to_empty(&difference)?;
+    }
+    bar.set_length(difference.writes() as u64);
+    for batch in difference.batches() {
+        lock.keep().await.map_err(Failure::plain)?;
+        batch.write(table).await.map_err(Failure::plain)?;
+        bar.inc(batch.size() as u64);
+    }
+    Ok(difference)
+}
+
+fn refuse_to_empty(difference: &Difference) -> Result<(), Failure> {
+    let emptied = difference.partitions.iter().filter(|partition| partition.empties());
+    let emptied: Vec<_> =
+        emptied.map(|partition| format!("{} ({})", partition.partition, partition.removed.len())).collect();
+    if emptied.is_empty() {
+        return Ok(());
+    }
+    let emptied = emptied.join(", ");
+    Err(Failure::plain(format!("this would empty {emptied}; --yes allows it, and nothing was changed")))
+}
+
+fn progress_bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} items");
+    // A template that does not parse leaves the plain bar: it is decoration.
+    ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

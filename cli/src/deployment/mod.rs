@@ -1,0 +1,44 @@
+//! The content table of a deployment: by its name, or by what its CloudFormation stack says of it.
+
+mod stack;
+
+use std::time::Duration;
+
+use aws_config::SdkConfig;
+use portfolio_shared::aws::{self, TimeBudget};
+
+use crate::arguments::TableArguments;
+use crate::content::table::ContentTable;
+use crate::failure::Failure;
+use crate::store::LocalStore;
+
+/// Nobody's request waits here: a busy table may take its time.
+const PATIENT: TimeBudget =
+    TimeBudget { connect: Duration::from_secs(5), max_attempts: 8, ..TimeBudget::LOCAL };
+
+/// The table that `arguments` name.
+///
+/// # Errors
+/// If nothing says where it is, or its stack cannot be described.
+pub async fn content_table(arguments: &TableArguments) -> Result<ContentTable, Failure> {
+    let sdk = sdk_config(arguments.endpoint_url.as_deref()).await?;
+    let name = match (&arguments.table, &arguments.stack) {
+        (Some(table), _) => table.clone(),
+        (None, Some(stack)) => stack::content_table_name(&sdk, stack).await?,
+        (None, None) => return Err(Failure::plain("name a --table or a --stack")),
+    };
+    Ok(ContentTable::new(aws::content_client(&sdk, &PATIENT), name))
+}
+
+async fn sdk_config(endpoint: Option<&str>) -> Result<SdkConfig, Failure> {
+    let sdk = match endpoint {
+        Some(endpoint) => return Ok(LocalStore::at(endpoint).await.sdk),
+        None => aws::sdk_config().await,
+    };
+    match sdk.region() {
+        Some(_) => Ok(sdk),
+        None => Err(Failure::plain(
+            "no AWS region is set; AWS_REGION, or the profile that AWS_PROFILE names, sets it",
+        )),
+    }
+}

@@ -1,0 +1,158 @@
+//! What a CloudFormation stack says of its content table.
+//!
+//! One request, signed and sent by what the other AWS clients are made of: the SDK's client of CloudFormation would be the largest crate
+//! of the command.
+
+use std::convert::Infallible;
+use std::time::{Duration, SystemTime};
+
+use aws_config::SdkConfig;
+use aws_credential_types::provider::ProvideCredentials;
+use aws_sigv4::http_request::{SignableBody, SignableRequest, SigningSettings, sign};
+use aws_sigv4::sign::v4;
+use aws_smithy_runtime::client::orchestrator::operation::Operation;
+use aws_smithy_runtime_api::box_error::BoxError;
+use aws_smithy_runtime_api::client::identity::Identity;
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_types::body::SdkBody;
+use aws_smithy_xml::decode::{Document, try_data};
+use portfolio_shared::aws::variable;
+use tokio::time::timeout;
+
+use crate::failure::Failure;
+
+/// The output of `template.yaml` that names the content table.
+const OUTPUT: &str = "ContentTableName";
+const SERVICE: &str = "cloudformation";
+const FORM: &str = "application/x-www-form-urlencoded";
+/// The longest that an answer is waited for.
+const WITHIN: Duration = Duration::from_secs(20);
+
+/// The name of the content table of `stack`.
+///
+/// # Errors
+/// If the stack is not there, may not be described, or has no such output.
+pub async fn content_table_name(sdk: &SdkConfig, stack: &str) -> Result<String, Failure> {
+    let failed = |reason: &dyn std::error::Error| {
+        Failure::because(format!("stack {stack} cannot be described"), reason)
+    };
+    let answer = timeout(WITHIN, describe(sdk, stack)).await.map_err(|error| failed(&error))?;
+    let (status, xml) = answer.map_err(|error| failed(error.as_ref()))?;
+    if status != 200 {
+        let message =
+            texts(&xml, &["Message"]).pop().map_or(format!("status {status}"), |(_, message)| message);
+        return Err(Failure::plain(format!("stack {stack} cannot be described: {message}")));
+    }
+    output(&xml).ok_or_else(|| {
+        Failure::plain(format!("stack {stack} has no output {OUTPUT}: it is no deployment of this API"))
+    })
+}
+
+/// Status and body of the answer to `DescribeStacks`.
+async fn describe(sdk: &SdkConfig, stack: &str) -> Result<(u16, String), BoxError> {
+    let (credentials, client) = (sdk.credentials_provider(), sdk.http_client());
+    let credentials = credentials.ok_or("there are no AWS credentials")?.provide_credentials().await?;
+    let region = sdk.region().ok_or("no AWS region is set")?.to_string();
+    let endpoint = endpoint(sdk, &region)?;
+    let query = [("Action", "DescribeStacks"), ("Version", "2010-05-15"), ("StackName", stack)];
+    let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+    let identity = Identity::from(credentials);
+    let operation = Operation::builder()
+        .service_name(SERVICE)
+        .operation_name("DescribeStacks")
+        .http_client(client.ok_or("there is no HTTP client")?)
+        .endpoint_url(&endpoint)
+        .no_auth()
+        .no_retry()
+        .serializer(move |(): ()| signed(&endpoint, &body, &region, &identity))
+        .deserializer(|answer: &HttpResponse| {
+            let body = String::from_utf8_lossy(answer.body().bytes().unwrap_or_default()).into_owned();
+            Ok::<_, aws_smithy_runtime_api::client::orchestrator::OrchestratorError<Infallible>>((
+                answer.status().as_u16(),
+                body,
+            ))
+        })
+        .build();
+    Ok(operation.invoke(()).await?)
+}
+
+/// Where CloudFormation is: where the environment, or `--endpoint-url`, says, else in the region.
+fn endpoint(sdk: &SdkConfig, region: &str) -> Result<String, BoxError> {
+    let named = variable("AWS_ENDPOINT_URL_CLOUDFORMATION")?;
+    let named = named.or_else(|| sdk.endpoint_url().map(str::to_owned));
+    let domain = if region.starts_with("cn-") { "amazonaws.com.cn" } else { "amazonaws.com" };
+    Ok(named.unwrap_or_else(|| format!("https://{SERVICE}.{region}.{domain}/")))
+}
+
+fn signed(endpoint: &str, body: &str, region: &str, identity: &Identity) -> Result<HttpRequest, BoxError> {
+    let parameters = v4::SigningParams::builder()
+        .identity(identity)
+        .region(region)
+        .name(SERVICE)
+        .time(SystemTime::now())
+        .settings(SigningSettings::default())
+        .build()?
+        .into();
+    let headers = [("content-type", FORM)];
+    let signable = SignableBody::Bytes(body.as_bytes());
+    let signable = SignableRequest::new("POST", endpoint, headers.into_iter(), signable)?;
+    let (signature, _) = sign(signable, &parameters)?.into_parts();
+    let request = axum::http::Request::post(endpoint).header(headers[0].0, headers[0].1);
+    let mut request = request.body(SdkBody::from(body))?;
+    signature.apply_to_request_http1x(&mut request);
+    Ok(request.try_into()?)
+}
+
+/// The value of [`OUTPUT`] among the outputs in `xml`.
+fn output(xml: &str) -> Option<String> {
+    let texts = texts(xml, &["OutputKey", "OutputValue"]);
+    texts.chunks_exact(2).find_map(|output| match output {
+        [(_, key), (_, value)] | [(_, value), (_, key)] if key == OUTPUT => Some(value.clone()),
+        _ => None,
+    })
+}
+
+/// Name and text of each element of `xml` that is one of `names`, in document order; what is not XML ends it.
+fn texts<'a>(xml: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
+    let mut document = Document::new(xml);
+    let mut texts = Vec::new();
+    while let Some(element) = document.next_start_element() {
+        let Some(name) = names.iter().find(|name| **name == element.local()) else { continue };
+        match try_data(&mut document.scoped_to(element)) {
+            Ok(text) => texts.push((*name, text.into_owned())),
+            Err(_) => break,
+        }
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STACK: &str = r#"<?xml version="1.0"?>
+        <DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member>
+          <StackName>portfolio</StackName>
+          <Outputs>
+            <member><OutputKey>ApiUrl</OutputKey><OutputValue>https://api.example.org/?a=1&amp;b=2</OutputValue></member>
+            <member>
+              <Description>Table of content.</Description>
+              <OutputKey>ContentTableName</OutputKey>
+              <OutputValue>portfolio-ContentTable-ABC</OutputValue>
+              <ExportName>ContentTableName</ExportName>
+            </member>
+          </Outputs>
+        </member></Stacks></DescribeStacksResult></DescribeStacksResponse>"#;
+
+    #[test]
+    fn the_output_names_the_table() {
+        assert_eq!(output(STACK).as_deref(), Some("portfolio-ContentTable-ABC"));
+        let value_first = "<a><OutputValue>t</OutputValue><OutputKey>ContentTableName</OutputKey></a>";
+        assert_eq!(output(value_first).as_deref(), Some("t"));
+        for without in
+            ["", "<a/>", "{}", "<a><OutputKey>ContentTableName</OutputKey></a>", "<a", "<OutputKey><b/>"]
+        {
+            assert_eq!(output(without), None, "{without}");
+        }
+    }
+}
