@@ -46,8 +46,14 @@ def check_policies(template):
         assert statements(template, function) == api, function
     assert statements(template, "LabFunction") == LOGGING
     extra = of_type(template, "AWS::IAM::Policy") | of_type(template, "AWS::IAM::ManagedPolicy")
-    assert set(extra) == {"TracingPolicy"}, extra
+    assert set(extra) == {"TracingPolicy", "AiSecretsPolicy"}, extra
     assert template["Resources"]["TracingPolicy"]["Condition"] == "HasTracing"
+    assert template["Resources"]["AiSecretsPolicy"]["Condition"] == "HasAiSecrets"
+    ai = extra["AiSecretsPolicy"]
+    assert ai["Roles"] == [{"Ref": "PapiRole"}]
+    assert ai["PolicyDocument"]["Statement"] == [
+        {"Effect": "Allow", "Action": "secretsmanager:GetSecretValue", "Resource": {"Ref": "AiSecretArns"}}
+    ]
 
 
 def check_rate_windows(template):
@@ -98,7 +104,7 @@ def check_environment(template):
     local = {"TOKEN_SECRET", "AWS_ENDPOINT_URL_DYNAMODB"}
     variables = {name: p["Environment"]["Variables"] for name, p in of_type(template, "AWS::Lambda::Function").items()}
     assert set(variables["SapiFunction"]) == set(variables["TokenFunction"]) == api | local
-    assert set(variables["PapiFunction"]) == api | local | {"SAPI_BASE_URL"}
+    assert set(variables["PapiFunction"]) == api | local | {"SAPI_BASE_URL", "AI_PROVIDERS"}
     assert set(variables["LabFunction"]) == common
     for function in API_FUNCTIONS:
         assert all(variables[function][name] == NO_VALUE for name in local), function
@@ -183,6 +189,7 @@ FAULTS = [
     (check_policies, set_at((*SAPI_POLICY, 1, "Action"), "dynamodb:PutItem")),
     (check_policies, set_at((*SAPI_POLICY, 1, "Action"), ["dynamodb:UpdateItem", "dynamodb:GetItem"])),
     (check_policies, set_at((*SAPI_POLICY, 2), None)),
+    (check_policies, set_at(("AiSecretsPolicy", "Properties", "PolicyDocument", "Statement", 0, "Resource"), "*")),
     (check_rate_windows, set_at(("RateWindowTable", "Properties", "TimeToLiveSpecification", "AttributeName"), "Expires")),
     (check_routes, set_at((*API_BODY, "paths", "/papi/v1/token"), None)),
     (check_cors, set_at((*API_BODY, "x-amazon-apigateway-cors", "Fn::If", 1, "exposeHeaders", 4), None)),
