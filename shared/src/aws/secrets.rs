@@ -12,14 +12,15 @@ pub struct SecretUnavailable(String);
 /// Reads secrets. Costs nothing before the first one is read: the client is made then.
 #[derive(Debug, Clone)]
 pub struct Secrets {
-    sdk: SdkConfig,
+    /// Boxed: it is large, and copied into what is mostly smaller.
+    sdk: Box<SdkConfig>,
 }
 
 impl Secrets {
     /// Reads with the region and credentials of `sdk`.
     #[must_use]
     pub fn new(sdk: SdkConfig) -> Self {
-        Self { sdk }
+        Self { sdk: Box::new(sdk) }
     }
 
     /// The text of the secret `arn`; empty if it holds bytes instead. Takes as long as it takes: the caller sets the bound.
