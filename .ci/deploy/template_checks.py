@@ -44,8 +44,14 @@ def check_policies(template):
         assert statements(template, function) == api, function
     assert statements(template, "LabFunction") == LOGGING
     extra = of_type(template, "AWS::IAM::Policy") | of_type(template, "AWS::IAM::ManagedPolicy")
-    assert set(extra) == {"TracingPolicy"}, extra
+    assert set(extra) == {"TracingPolicy", "AiSecretsPolicy"}, extra
     assert template["Resources"]["TracingPolicy"]["Condition"] == "HasTracing"
+    assert template["Resources"]["AiSecretsPolicy"]["Condition"] == "HasAiSecrets"
+    ai = extra["AiSecretsPolicy"]
+    assert ai["Roles"] == [{"Ref": "PapiRole"}]
+    assert ai["PolicyDocument"]["Statement"] == [
+        {"Effect": "Allow", "Action": "secretsmanager:GetSecretValue", "Resource": {"Ref": "AiSecretArns"}}
+    ]
 
 
 def check_rate_windows(template):
@@ -96,7 +102,7 @@ def check_environment(template):
     local = {"TOKEN_SECRET", "AWS_ENDPOINT_URL_DYNAMODB"}
     variables = {name: p["Environment"]["Variables"] for name, p in of_type(template, "AWS::Lambda::Function").items()}
     assert set(variables["SapiFunction"]) == set(variables["TokenFunction"]) == api | local
-    assert set(variables["PapiFunction"]) == api | local | {"SAPI_BASE_URL"}
+    assert set(variables["PapiFunction"]) == api | local | {"SAPI_BASE_URL", "AI_PROVIDERS"}
     assert set(variables["LabFunction"]) == common
     for function in API_FUNCTIONS:
         assert all(variables[function][name] == NO_VALUE for name in local), function

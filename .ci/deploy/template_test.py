@@ -29,6 +29,7 @@ FAULTS = [
     (checks.check_policies, set_at((*SAPI_POLICY, 1, "Action"), "dynamodb:PutItem")),
     (checks.check_policies, set_at((*SAPI_POLICY, 1, "Action"), ["dynamodb:UpdateItem", "dynamodb:GetItem"])),
     (checks.check_policies, set_at((*SAPI_POLICY, 2), None)),
+    (checks.check_policies, set_at(("AiSecretsPolicy", "Properties", "PolicyDocument", "Statement", 0, "Resource"), "*")),
     (checks.check_rate_windows, set_at(("RateWindowTable", "Properties", "TimeToLiveSpecification", "AttributeName"), "Expires")),
     (checks.check_routes, set_at((*API_BODY, "paths", "/papi/v1/token"), None)),
     (checks.check_cors, set_at((*API_BODY, "x-amazon-apigateway-cors", "Fn::If", 1, "exposeHeaders", 4), None)),
