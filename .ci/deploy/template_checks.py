@@ -40,8 +40,9 @@ def check_policies(template):
         ("dynamodb:Query", "ContentTable.Arn"),
         ("secretsmanager:GetSecretValue", "TokenSecret.Id"),
     }
-    for function in API_FUNCTIONS:
-        assert statements(template, function) == api, function
+    assert statements(template, "SapiFunction") == statements(template, "TokenFunction") == api
+    ai = {("secretsmanager:GetSecretValue", "AiSecretArns", "HasAiSecrets")}
+    assert statements(template, "PapiFunction") == api | ai
     assert statements(template, "LabFunction") == LOGGING
     extra = of_type(template, "AWS::IAM::Policy") | of_type(template, "AWS::IAM::ManagedPolicy")
     assert set(extra) == {"TracingPolicy"}, extra
@@ -96,7 +97,7 @@ def check_environment(template):
     local = {"TOKEN_SECRET", "AWS_ENDPOINT_URL_DYNAMODB"}
     variables = {name: p["Environment"]["Variables"] for name, p in of_type(template, "AWS::Lambda::Function").items()}
     assert set(variables["SapiFunction"]) == set(variables["TokenFunction"]) == api | local
-    assert set(variables["PapiFunction"]) == api | local | {"SAPI_BASE_URL"}
+    assert set(variables["PapiFunction"]) == api | local | {"SAPI_BASE_URL", "AI_PROVIDERS"}
     assert set(variables["LabFunction"]) == common
     for function in API_FUNCTIONS:
         assert all(variables[function][name] == NO_VALUE for name in local), function
