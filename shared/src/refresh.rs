@@ -53,9 +53,9 @@ impl<T> Refreshed<T> {
         self.last_attempt().is_some_and(|attempt| attempt.succeeded)
     }
 
-    /// Whether `age` has passed since the last attempt, or none was made.
+    /// Whether `age` has passed since the last attempt, or none was made. A clock that was set back counts as time passed.
     pub fn is_due(&self, age: TimeDelta, now: DateTime<Utc>) -> bool {
-        self.last_attempt().is_none_or(|attempt| now - attempt.at >= age)
+        self.last_attempt().is_none_or(|attempt| (now - attempt.at).abs() >= age)
     }
 
     /// Reads the value anew if the last attempt is `age` old and nobody else is at it. A failure is logged, and the last good value

@@ -217,7 +217,7 @@ async fn bodies_are_small_json_with_an_email_and_nothing_else() {
     let email: &[u8] = br#"{"email":"ada@example.org"}"#;
     let large = format!(r#"{{"email":"{}"}}"#, "a".repeat(16 * 1024));
     type Case<'a> = (&'a [u8], &'a [(&'a str, &'a str)], u16);
-    let cases: [Case; 10] = [
+    let cases: [Case; 11] = [
         (large.as_bytes(), &[JSON], 413),
         (large.as_bytes(), &[], 413),
         (email, &[], 415),
@@ -225,6 +225,7 @@ async fn bodies_are_small_json_with_an_email_and_nothing_else() {
         (b"", &[JSON], 400),
         (b"{", &[JSON], 400),
         (b"[]", &[JSON], 400),
+        (br#"["ada@example.org"]"#, &[JSON], 400),
         (br#"{"email":7}"#, &[JSON], 400),
         (br#"{"email":"ada@example.org","admin":true}"#, &[JSON], 400),
         (b"{\"email\":\"\xff@x.org\"}", &[JSON], 400),
@@ -237,6 +238,15 @@ async fn bodies_are_small_json_with_an_email_and_nothing_else() {
     }
     let charset = [("content-type", "Application/JSON; charset=utf-8")];
     assert_eq!(ask_with(&app, email, &charset).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn query_parameters_are_refused() {
+    let app = TestApp::start().await;
+    let body = br#"{"email":"ada@example.org"}"#;
+    let answer = app.request(Method::POST, "/papi/v1/token?x=1", None, &[JSON], body).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert_eq!(answer.json()["details"][0]["parameter"], "x");
 }
 
 #[tokio::test]

@@ -6,19 +6,27 @@ use clap::{Args, Subcommand};
 
 use super::endpoint;
 
-/// Which content table.
+/// Which content table, and where.
 #[derive(Debug, Clone, Args)]
-#[group(id = "target", required = true, multiple = false, args = ["table", "stack"])]
 pub struct TableArguments {
+    /// Which content table.
+    #[command(flatten)]
+    pub target: TableTarget,
+    /// Where to reach it instead of AWS: a local DynamoDB, or an emulator.
+    #[arg(long, value_name = "URL", value_parser = endpoint)]
+    pub endpoint_url: Option<String>,
+}
+
+/// One of two ways to name a content table.
+#[derive(Debug, Clone, Args)]
+#[group(required = true, multiple = false)]
+pub struct TableTarget {
     /// The content table, by its name.
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
     /// The content table of this CloudFormation stack.
     #[arg(long, value_name = "NAME")]
     pub stack: Option<String>,
-    /// Where to reach it instead of AWS: a local DynamoDB, or an emulator.
-    #[arg(long, value_name = "URL", value_parser = endpoint)]
-    pub endpoint_url: Option<String>,
 }
 
 /// What to push, and how.

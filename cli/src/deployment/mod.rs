@@ -22,7 +22,7 @@ const PATIENT: TimeBudget =
 /// If nothing says where it is, or its stack cannot be described.
 pub async fn content_table(arguments: &TableArguments) -> Result<ContentTable, Failure> {
     let sdk = sdk_config(arguments.endpoint_url.as_deref()).await?;
-    let name = match (&arguments.table, &arguments.stack) {
+    let name = match (&arguments.target.table, &arguments.target.stack) {
         (Some(table), _) => table.clone(),
         (None, Some(stack)) => stack::content_table_name(&sdk, stack).await?,
         (None, None) => return Err(Failure::plain("name a --table or a --stack")),

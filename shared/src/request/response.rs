@@ -128,7 +128,9 @@ impl Reply {
     pub(crate) fn into_response(self, if_none_match: &[HeaderValue]) -> Result<Response<Body>, ApiError> {
         let length = self.body.len();
         if length > MAX_BODY_BYTES || carried_bytes(&self.body) > MAX_CARRIED_BYTES {
-            return Err(ApiError::internal(format!("a body of {length} bytes is too large to send")));
+            let carried = carried_bytes(&self.body);
+            let cause = format!("a body of {length} bytes, {carried} as Lambda carries it, is too large to send");
+            return Err(ApiError::internal(cause));
         }
         let policy = self.policy();
         let etag = policy.has_max_age().then(|| etag(&self.body, self.total));
