@@ -11,7 +11,7 @@ use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
 use crate::ai_provider::AiProvider;
 
-pub use deployed::{PushArguments, SettingCommand, TableArguments};
+pub use deployed::{PushArguments, SettingCommand, TableArguments, TableTarget};
 
 /// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
 #[derive(Debug, Parser)]

@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{Response, StatusCode};
-use portfolio_cli::arguments::TableArguments;
+use portfolio_cli::arguments::{TableArguments, TableTarget};
 use portfolio_cli::deployment::content_table;
 use portfolio_cli::embedded::{AllowedHosts, EmbeddedDynamoDb, published};
 use portfolio_cli::tables;
@@ -64,7 +64,8 @@ fn answer(body: &str) -> Response<Body> {
 }
 
 fn of_stack(stack: &str, endpoint: &str) -> TableArguments {
-    TableArguments { table: None, stack: Some(stack.to_owned()), endpoint_url: Some(endpoint.to_owned()) }
+    let target = TableTarget { table: None, stack: Some(stack.to_owned()) };
+    TableArguments { target, endpoint_url: Some(endpoint.to_owned()) }
 }
 
 #[tokio::test]

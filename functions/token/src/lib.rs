@@ -7,7 +7,6 @@ use axum::extract::{Request, State};
 use axum::http::Response;
 use axum::routing::post;
 use portfolio_shared::ApiState;
-use portfolio_shared::query::ParameterReader;
 use portfolio_shared::rate_limit::{CallerKey, Gate, Tier, limited};
 use portfolio_shared::request::{ApiError, ApiRequestContext, ParameterFault, Reply, read_json};
 use portfolio_shared::token::EmailAddress;
@@ -43,9 +42,7 @@ async fn answer(
 
 /// The network was counted already; the email at its address is counted once it is known to be one.
 async fn vend(state: &ApiState, context: &ApiRequestContext, request: Request) -> Result<Reply, ApiError> {
-    let query = request.uri().query().unwrap_or_default().to_owned();
     let asked: TokenRequest = read_json(request).await?;
-    ParameterReader::new(&query).finish().map_err(ApiError::bad_parameters)?;
     let email = EmailAddress::parse(&asked.email).map_err(unusable)?;
     context.check_key(Tier::PapiToken, &caller_key(&email, context)?).await?;
     let lifetime = state.settings.get().token_lifetime();

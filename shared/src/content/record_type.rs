@@ -62,7 +62,7 @@ impl RecordType {
 
 /// What `given` holds stays as it was written (a score of `5` does not become `5.0`); only what it lacks comes from the type.
 fn complete<T: Serialize + DeserializeOwned>(given: &Record) -> Result<Record, serde_json::Error> {
-    let record: T = serde_path_to_error::deserialize(given).map_err(Error::custom)?;
+    let record: T = serde_path_to_error::deserialize(given).map_err(|error| without_value(&error))?;
     let Value::Object(mut whole) = serde_json::to_value(record)? else {
         return Err(Error::custom("a record is an object"));
     };
@@ -72,6 +72,19 @@ fn complete<T: Serialize + DeserializeOwned>(given: &Record) -> Result<Record, s
         }
     }
     Ok(whole)
+}
+
+/// What does not fit and what would, but not what is there: content must not reach a log.
+fn without_value(error: &serde_path_to_error::Error<serde_json::Error>) -> serde_json::Error {
+    let cause = error.inner().to_string();
+    let cause = match cause.rsplit_once(", expected ") {
+        Some((_, expected)) => format!("expected {expected}"),
+        None => cause,
+    };
+    match error.path().to_string().as_str() {
+        "." => Error::custom(cause),
+        path => Error::custom(format!("{path}: {cause}")),
+    }
 }
 
 /// Asks the type itself, which tells a deserializer its field names before it reads any.
@@ -152,7 +165,7 @@ mod tests {
         assert_eq!(fault(json!({"id": "s1"})), "missing field `name`");
         assert_eq!(
             fault(json!({"id": "s1", "name": "Rust", "categoryOrder": "first"})),
-            "categoryOrder: invalid type: string \"first\", expected i64"
+            "categoryOrder: expected i64"
         );
     }
 }

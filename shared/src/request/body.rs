@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use super::ApiError;
+use crate::query::ParameterReader;
 
 /// The largest body that is read: 16 KB.
 pub const MAX_REQUEST_BODY_BYTES: usize = 16 * 1024;
@@ -19,10 +20,10 @@ pub const MAX_REQUEST_BODY_BYTES: usize = 16 * 1024;
 /// The longest that a body may take to arrive. Behind API Gateway it is there already.
 const READ_WITHIN: Duration = Duration::from_secs(10);
 
-/// Reads the body as `T`.
+/// Reads the body as `T`. A request with a body takes no query parameters.
 ///
 /// # Errors
-/// 413 if it is too large, else 415 if it is not declared to be JSON, else 400 if it is not the JSON object of a `T`, or does not arrive.
+/// 413 if it is too large, else 415 if it is not declared to be JSON, else 400 if it is not the JSON object of a `T`, does not arrive, or comes with parameters.
 pub async fn read_json<T: DeserializeOwned>(request: Request) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
     if declared_length(&parts.headers).is_some_and(|length| length > MAX_REQUEST_BODY_BYTES) {
@@ -35,6 +36,7 @@ pub async fn read_json<T: DeserializeOwned>(request: Request) -> Result<T, ApiEr
     if !is_json(&parts.headers) {
         return Err(ApiError::unsupported_media_type());
     }
+    ParameterReader::new(parts.uri.query().unwrap_or_default()).finish().map_err(ApiError::bad_parameters)?;
     // Serde would take a list for an object of the same members in their order.
     if bytes.trim_ascii_start().first().is_some_and(|byte| *byte != b'{') {
         return Err(ApiError::bad_request("The body is not accepted: it must be a JSON object."));

@@ -129,7 +129,8 @@ impl Reply {
         let length = self.body.len();
         if length > MAX_BODY_BYTES || carried_bytes(&self.body) > MAX_CARRIED_BYTES {
             let carried = carried_bytes(&self.body);
-            let cause = format!("a body of {length} bytes, {carried} as Lambda carries it, is too large to send");
+            let cause =
+                format!("a body of {length} bytes, {carried} as Lambda carries it, is too large to send");
             return Err(ApiError::internal(cause));
         }
         let policy = self.policy();
