@@ -66,7 +66,7 @@ impl Gate {
             context.check_key(tier, &CallerKey::network(tier, &hash)).await?;
         }
         if let (Some(tier), Some(caller)) = (self.caller_tier, &caller) {
-            context.check_key(tier, &caller.key(tier)).await?;
+            context.check(tier, caller).await?;
         }
         Ok(caller)
     }

@@ -79,12 +79,25 @@ impl ApiRequestContext {
         self.scope.last_check().map(|check| check.decision)
     }
 
-    /// Counts the request for `key` in `tier` and decides on it. The headers of the answer will say what was decided.
+    /// Counts the request for `caller` in `tier` and decides on it. The headers of the answer will say what was decided.
+    ///
+    /// # Errors
+    /// The 429 or 503 to answer with when the request is not admitted.
+    pub async fn check(&self, tier: Tier, caller: &Caller) -> Result<Decision, ApiError> {
+        let decision = self.limiter.check(tier, caller, self.instant(), self.deadline()).await;
+        self.act_on(decision, &caller.key(tier)).await
+    }
+
+    /// As [`Self::check`], for whoever `key` stands for.
     ///
     /// # Errors
     /// The 429 or 503 to answer with when the request is not admitted.
     pub async fn check_key(&self, tier: Tier, key: &CallerKey) -> Result<Decision, ApiError> {
         let decision = self.limiter.check_key(tier, key, self.instant(), self.deadline()).await;
+        self.act_on(decision, key).await
+    }
+
+    async fn act_on(&self, decision: Decision, key: &CallerKey) -> Result<Decision, ApiError> {
         self.scope.record(decision, key);
         if matches!(decision.outcome, Outcome::Rejected | Outcome::Shadowed) {
             self.limiter.commit_pending(key, self.instant(), self.deadline()).await;
