@@ -41,17 +41,15 @@ def routes(template):
 
 
 def statements(template, function):
-    """What the role of `function` allows: (action, resource as the template names it), with the condition behind it if there is one."""
+    """What the role of `function` allows, as (action, resource) with the resource as the template names it."""
     role = properties(template, function)["Role"]["Fn::GetAtt"][0]
     assert "ManagedPolicyArns" not in properties(template, role), role
     allowed = set()
     for policy in properties(template, role)["Policies"]:
         for statement in policy["PolicyDocument"]["Statement"]:
-            condition, statement, _ = statement.get("Fn::If", [None, statement, None])
-            actions, resource = statement["Action"], statement["Resource"]
-            name = resource["Ref"] if "Ref" in resource else ".".join(resource["Fn::GetAtt"])
+            actions = statement["Action"]
             for action in [actions] if isinstance(actions, str) else actions:
-                allowed.add((action, name, condition) if condition else (action, name))
+                allowed.add((action, ".".join(statement["Resource"]["Fn::GetAtt"])))
     return allowed
 
 

@@ -40,19 +40,16 @@ def check_policies(template):
         ("dynamodb:Query", "ContentTable.Arn"),
         ("secretsmanager:GetSecretValue", "TokenSecret.Id"),
     }
-    assert statements(template, "SapiFunction") == statements(template, "TokenFunction") == api
-    ai = {("secretsmanager:GetSecretValue", "AiSecretArns", "HasAiSecrets")}
-    assert statements(template, "PapiFunction") == api | ai
+    for function in API_FUNCTIONS:
+        assert statements(template, function) == api, function
     assert statements(template, "LabFunction") == LOGGING
-    extra = of_type(template, "AWS::IAM::Policy") | of_type(template, "AWS::IAM::ManagedPolicy")
-    assert set(extra) == {"TracingPolicy", "AiSecretsPolicy"}, extra
+    assert not of_type(template, "AWS::IAM::ManagedPolicy")
+    assert set(of_type(template, "AWS::IAM::Policy")) == {"TracingPolicy", "AiSecretsPolicy"}
     assert template["Resources"]["TracingPolicy"]["Condition"] == "HasTracing"
     assert template["Resources"]["AiSecretsPolicy"]["Condition"] == "HasAiSecrets"
-    ai = extra["AiSecretsPolicy"]
-    assert ai["Roles"] == [{"Ref": "PapiRole"}]
-    assert ai["PolicyDocument"]["Statement"] == [
-        {"Effect": "Allow", "Action": "secretsmanager:GetSecretValue", "Resource": {"Ref": "AiSecretArns"}}
-    ]
+    ai = properties(template, "AiSecretsPolicy")
+    allowed = {"Effect": "Allow", "Action": "secretsmanager:GetSecretValue", "Resource": {"Ref": "AiSecretArns"}}
+    assert (ai["Roles"], ai["PolicyDocument"]["Statement"]) == ([{"Ref": "PapiRole"}], [allowed])
 
 
 def check_rate_windows(template):
