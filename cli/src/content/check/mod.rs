@@ -1,7 +1,7 @@
 //! Checks a document of the content form, and finds every fault in it at once.
 //!
-//! The shape of each record is checked against the schema that editors get ([`shape`]); then, in whatever has the right shape, ids and
-//! references ([`references`]), sizes, settings and query definitions.
+//! The shape of each record is checked against the schema that editors get (`shape`); then, in whatever has the right shape, ids and
+//! references (`references`), sizes, settings and query definitions.
 
 mod fault;
 mod references;

@@ -74,7 +74,7 @@ impl KeptKey {
     /// The key, if there is one to be shown.
     ///
     /// # Errors
-    /// [`ProviderError::Key`] if it cannot be read, or is none.
+    /// `ProviderError::Key` if it cannot be read, or is none.
     pub async fn get(&self) -> Result<Option<ApiKey>, ProviderError> {
         let (secrets, arn) = match &self.source {
             KeySource::Absent => return Ok(None),
