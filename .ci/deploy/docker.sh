@@ -36,7 +36,7 @@ import_base_image() {
   # SAM runs mv and chmod while it adds its emulator.
   for applet in sh mv chmod; do ln -s busybox "$root/bin/$applet"; done
   cp -L /lib64/ld-linux-x86-64.so.2 "$root/lib64/"
-  for library in libc.so.6 libm.so.6 libgcc_s.so.1 libresolv.so.2 libnss_dns.so.2 libnss_files.so.2; do
+  for library in lib{c,m}.so.6 libgcc_s.so.1 libresolv.so.2 libnss_{dns,files}.so.2 libpthread.so.0 libdl.so.2 librt.so.1; do
     cp -L "$libraries/$library" "$root$libraries/"
   done
   # The AWS SDK does not start without root certificates; Amazon Linux has them.
