@@ -2,6 +2,7 @@
 //!
 //! - `views`: `profile/full` and the others, each made of `parts`: one read a collection, all at once, a failed one taking only itself
 //!   down.
+//! - `person`: the seven parts that the views of a whole career share.
 //! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
 //! - `health`, and [`sapi`]: its one callout, over the HTTP client in `callout`.
 //! - [`ai`]: the routes of the tier papi-ai. AI providers are called by the same client.
@@ -14,6 +15,7 @@ mod callout;
 mod dates;
 mod health;
 mod parts;
+mod person;
 mod resume;
 pub mod sapi;
 mod summary;

@@ -2,6 +2,7 @@
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValuesOnConditionCheckFailure};
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use portfolio_shared::Clock;
@@ -51,7 +52,12 @@ impl<'a> PushLock<'a> {
     /// [`LockError::Held`] if another push is at it.
     pub async fn take(table: &'a ContentTable, clock: &'a Clock) -> Result<Self, LockError> {
         let mut lock = Self { table, clock, owner: Uuid::new_v4().to_string(), until: clock.now() };
-        lock.renew("attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now").await?;
+        let now = clock.now();
+        let put = lock
+            .put(now, "attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now")
+            .expression_attribute_names("#until", UNTIL)
+            .expression_attribute_values(":now", epoch(now));
+        lock.hold(put, now).await?;
         Ok(lock)
     }
 
@@ -60,10 +66,11 @@ impl<'a> PushLock<'a> {
     /// # Errors
     /// [`LockError::Held`] if another push has taken over since.
     pub async fn keep(&mut self) -> Result<(), LockError> {
-        if self.until - self.clock.now() > LEASE / 2 {
+        let now = self.clock.now();
+        if self.until - now > LEASE / 2 {
             return Ok(());
         }
-        self.renew("#owner = :owner").await
+        self.hold(self.put(now, "#owner = :owner"), now).await
     }
 
     /// Lets others push, unless one has taken over.
@@ -91,28 +98,26 @@ impl<'a> PushLock<'a> {
         }
     }
 
-    async fn renew(&mut self, condition: &str) -> Result<(), LockError> {
-        let (table, now) = (self.table, self.clock.now());
-        let until = now + LEASE;
+    /// Writes a lease from `now`, on a condition that may name `#owner` and `:owner`.
+    fn put(&self, now: DateTime<Utc>, condition: &str) -> PutItemFluentBuilder {
+        let owner = AttributeValue::S(self.owner.clone());
         let mut item = key_attributes(PLACE.0, &ItemKey::parent(PLACE.1));
-        item.insert(OWNER.to_owned(), AttributeValue::S(self.owner.clone()));
-        item.insert(UNTIL.to_owned(), epoch(until));
-        let mut put = table
+        item.insert(OWNER.to_owned(), owner.clone());
+        item.insert(UNTIL.to_owned(), epoch(now + LEASE));
+        self.table
             .client
             .put_item()
-            .table_name(&table.name)
+            .table_name(&self.table.name)
             .set_item(Some(item))
             .condition_expression(condition)
             .expression_attribute_names("#owner", OWNER)
-            .expression_attribute_values(":owner", AttributeValue::S(self.owner.clone()))
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        if condition.contains("#until") {
-            put = put
-                .expression_attribute_names("#until", UNTIL)
-                .expression_attribute_values(":now", epoch(now));
-        }
-        put.send().await.map_err(|error| refused(table, &error, now))?;
-        self.until = until;
+            .expression_attribute_values(":owner", owner)
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+    }
+
+    async fn hold(&mut self, put: PutItemFluentBuilder, now: DateTime<Utc>) -> Result<(), LockError> {
+        put.send().await.map_err(|error| refused(self.table, &error, now))?;
+        self.until = now + LEASE;
         Ok(())
     }
 }

@@ -8,6 +8,7 @@ use super::grounding::{Content, Grounding};
 use super::withheld::Withheld;
 use crate::PapiState;
 use crate::parts::{Composition, Outcome, Part, PartReader};
+use crate::person::PersonParts;
 
 /// The facts of the portfolio, what of it must not leave, and whether anything is missing.
 ///
@@ -18,36 +19,22 @@ pub async fn read(
     context: &ApiRequestContext,
 ) -> Result<(Grounding, Withheld, Integrity), ApiError> {
     let reader = PartReader::new(state, context, "ai-generate", state.api.budget.read);
-    let (config, contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
+    let (config, person) = tokio::join!(
         reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
-        reader.read::<Contact>(Collection::Contact, &["contact"]),
-        reader.read(Collection::Experience, &["experience"]),
-        reader.read(Collection::ExperienceHighlight, &["highlights"]),
-        reader.read(Collection::Project, &["projects"]),
-        reader.read(Collection::Skill, &["skills"]),
-        reader.read(Collection::Certification, &["certifications"]),
-        reader.read(Collection::Education, &["education"]),
+        PersonParts::read(&reader),
     );
-    let states = [
-        config.state,
-        contact.state,
-        experience.state,
-        highlights.state,
-        projects.state,
-        skills.state,
-        certifications.state,
-        education.state,
-    ];
+    let mut states = vec![config.state];
+    states.extend(person.states());
     let integrity = Composition::of(&states)?.integrity;
-    let withheld = withheld(&contact, &config)?;
+    let withheld = withheld(&person.contact, &config)?;
     let content = Content {
-        contact: contact.rows.into_iter().next(),
-        experience: experience.rows,
-        highlights: highlights.rows,
-        projects: projects.rows,
-        skills: skills.rows,
-        certifications: certifications.rows,
-        education: education.rows,
+        contact: person.contact.rows.into_iter().next(),
+        experience: person.experience.rows,
+        highlights: person.highlights.rows,
+        projects: person.projects.rows,
+        skills: person.skills.rows,
+        certifications: person.certifications.rows,
+        education: person.education.rows,
     };
     Ok((Grounding::of(content, context.instant().date_naive()), withheld, integrity))
 }

@@ -1,9 +1,7 @@
 //! `GET /papi/v1/profile/full`: everything about the person. Nine reads at once.
 
 use portfolio_shared::content::Collection;
-use portfolio_shared::content::records::{
-    Contact, Education, ExperienceHighlight, PortfolioConfig, Skill, Testimonial,
-};
+use portfolio_shared::content::records::{PortfolioConfig, Testimonial};
 use portfolio_shared::query::ParameterReader;
 use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
 use serde::Serialize;
@@ -11,9 +9,10 @@ use serde::Serialize;
 use super::summary;
 use crate::PapiState;
 use crate::parts::{Composition, Part, PartReader};
+use crate::person::PersonParts;
 use crate::transformer::{
-    CertificationRow, CertificationView, ContactView, EducationView, ExperienceRow, ExperienceView,
-    ProjectRow, ProjectView, SkillView, TestimonialView, shown,
+    CertificationView, ContactView, EducationView, ExperienceView, ProjectView, SkillView, TestimonialView,
+    shown,
 };
 
 #[derive(Serialize)]
@@ -34,13 +33,7 @@ struct ProfileFull {
 /// What the nine reads gave.
 struct Parts {
     config: Part<PortfolioConfig>,
-    contact: Part<Contact>,
-    experience: Part<ExperienceRow>,
-    highlights: Part<ExperienceHighlight>,
-    projects: Part<ProjectRow>,
-    skills: Part<Skill>,
-    certifications: Part<CertificationRow>,
-    education: Part<Education>,
+    person: PersonParts,
     testimonials: Part<Testimonial>,
 }
 
@@ -60,71 +53,39 @@ pub async fn compose(
 
 impl Parts {
     async fn read(reader: &PartReader<'_>) -> Self {
-        let (
-            config,
-            contact,
-            experience,
-            highlights,
-            projects,
-            skills,
-            certifications,
-            education,
-            testimonials,
-        ) = tokio::join!(
+        let (config, person, testimonials) = tokio::join!(
             reader.read(Collection::PortfolioConfig, &["config"]),
-            reader.read(Collection::Contact, &["contactInfo"]),
-            reader.read(Collection::Experience, &["experience", "summary"]),
-            reader.read(Collection::ExperienceHighlight, &["highlights"]),
-            reader.read(Collection::Project, &["projects"]),
-            reader.read(Collection::Skill, &["skills"]),
-            reader.read(Collection::Certification, &["certifications"]),
-            reader.read(Collection::Education, &["education"]),
+            PersonParts::read(reader),
             reader.read(Collection::Testimonial, &["testimonials"]),
         );
-        Self {
-            config,
-            contact,
-            experience,
-            highlights,
-            projects,
-            skills,
-            certifications,
-            education,
-            testimonials,
-        }
+        Self { config, person, testimonials }
     }
 
     fn composition(&self) -> Result<Composition, ApiError> {
-        Composition::of(&[
-            self.config.state,
-            self.contact.state,
-            self.experience.state,
-            self.highlights.state,
-            self.projects.state,
-            self.skills.state,
-            self.certifications.state,
-            self.education.state,
-            self.testimonials.state,
-        ])
+        let mut states = vec![self.config.state];
+        states.extend(self.person.states());
+        states.push(self.testimonials.state);
+        Composition::of(&states)
     }
 
     fn shown(self, composition: Composition, context: &ApiRequestContext) -> ProfileFull {
-        let summary = summary(&self.experience, &self.contact, context);
-        let experience = shown(self.experience.rows);
-        let highlights = self.highlights.rows;
+        let Self { config, person, testimonials } = self;
+        let summary = summary(&person.experience, &person.contact, context);
+        let experience = shown(person.experience.rows);
+        let highlights = person.highlights.rows;
         ProfileFull {
-            config: self.config.rows.into_iter().next(),
-            contact_info: self.contact.rows.into_iter().next().map(ContactView::from),
+            config: config.rows.into_iter().next(),
+            contact_info: person.contact.rows.into_iter().next().map(ContactView::from),
             summary,
-            skills: shown(self.skills.rows),
+            skills: shown(person.skills.rows),
             experience: experience
                 .into_iter()
                 .map(|role: ExperienceView| role.with_highlights(&highlights))
                 .collect(),
-            projects: shown(self.projects.rows),
-            certifications: shown(self.certifications.rows),
-            education: shown(self.education.rows),
-            testimonials: shown(self.testimonials.rows),
+            projects: shown(person.projects.rows),
+            certifications: shown(person.certifications.rows),
+            education: shown(person.education.rows),
+            testimonials: shown(testimonials.rows),
             integrity_note: composition.note,
         }
     }

@@ -1,7 +1,6 @@
 //! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
 
 use chrono::{DateTime, Utc};
-use portfolio_shared::content::Collection;
 use portfolio_shared::query::ParameterReader;
 use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
 use serde::Serialize;
@@ -9,6 +8,7 @@ use serde::Serialize;
 use super::summary;
 use crate::PapiState;
 use crate::parts::{Composition, PartReader};
+use crate::person::PersonParts;
 use crate::resume::{Persona, ResumeContent};
 
 #[derive(Serialize)]
@@ -41,33 +41,17 @@ async fn read(
     reader: &PartReader<'_>,
     context: &ApiRequestContext,
 ) -> Result<(ResumeContent, Composition), ApiError> {
-    let (contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
-        reader.read(Collection::Contact, &["contact"]),
-        reader.read(Collection::Experience, &["experience"]),
-        reader.read(Collection::ExperienceHighlight, &["highlights"]),
-        reader.read(Collection::Project, &["projects"]),
-        reader.read(Collection::Skill, &["skills"]),
-        reader.read(Collection::Certification, &["certifications"]),
-        reader.read(Collection::Education, &["education"]),
-    );
-    let composition = Composition::of(&[
-        contact.state,
-        experience.state,
-        highlights.state,
-        projects.state,
-        skills.state,
-        certifications.state,
-        education.state,
-    ])?;
+    let person = PersonParts::read(reader).await;
+    let composition = Composition::of(&person.states())?;
     let content = ResumeContent {
-        summary: summary(&experience, &contact, context),
-        contact: contact.rows.into_iter().next(),
-        skills: skills.rows,
-        experience: experience.rows,
-        highlights: highlights.rows,
-        projects: projects.rows,
-        certifications: certifications.rows,
-        education: education.rows,
+        summary: summary(&person.experience, &person.contact, context),
+        contact: person.contact.rows.into_iter().next(),
+        skills: person.skills.rows,
+        experience: person.experience.rows,
+        highlights: person.highlights.rows,
+        projects: person.projects.rows,
+        certifications: person.certifications.rows,
+        education: person.education.rows,
     };
     Ok((content, composition))
 }
