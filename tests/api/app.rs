@@ -22,7 +22,7 @@ use portfolio_cli::tables;
 use portfolio_papi::ai::config::Providers;
 use portfolio_shared::aws::TimeBudget;
 use portfolio_shared::rate_limit::FailureMode;
-use portfolio_shared::request::GatewayContext;
+use portfolio_shared::request::{ApiRequestContext, GatewayContext};
 use portfolio_shared::token::{EmailAddress, SecretSource, SigningSecret, UserId};
 use portfolio_shared::{ApiState, Clock, FunctionParts};
 use serde_json::{Value, json};
@@ -226,7 +226,7 @@ impl TestApp {
     }
 
     pub async fn commit_rate_counts(&self) {
-        self.state.limiter.commit_all(tokio::time::Instant::now() + self.state.budget.request).await;
+        ApiRequestContext::outside_http(&self.state).commit_rate_counts().await;
     }
 
     /// Reads the settings anew, whatever the time, and leaves the clock as it was.

@@ -1,8 +1,14 @@
 //! Exactly the limit is admitted, whoever asks and however many at once.
 
+use std::sync::Arc;
+
+use axum::Router;
 use axum::http::{Method, StatusCode};
+use axum::routing::get;
 use futures_util::future::join_all;
-use portfolio_shared::rate_limit::Tier;
+use portfolio_shared::ApiState;
+use portfolio_shared::rate_limit::{Caller, Gate, HeadersOnlyRateLimiter, Tier, limited};
+use portfolio_shared::request::ApiRequestContext;
 use serde_json::json;
 
 use crate::app::{Answer, TestApp};
@@ -194,4 +200,37 @@ async fn health_counts_guests_by_their_network() {
         StatusCode::TOO_MANY_REQUESTS
     );
     assert_eq!(from("203.0.113.8", &app).anonymous("/sapi/v1/health").await.remaining(), 119);
+}
+
+/// Work that is no request has a caller, a limit and exact counts all the same.
+#[tokio::test]
+async fn callers_outside_http_are_limited_and_commit_their_counts() {
+    let app = TestApp::start().await;
+    let job = Caller::User("nightly".to_owned());
+    for left in (0..15).rev() {
+        let context = ApiRequestContext::outside_http(&app.state);
+        assert_eq!(context.check(Tier::Papi, &job).await.map(|decision| decision.remaining).ok(), Some(left));
+    }
+    let context = ApiRequestContext::outside_http(&app.state);
+    for _ in 0..5 {
+        assert!(context.check(Tier::Papi, &job).await.is_err());
+    }
+    context.commit_rate_counts().await;
+    assert_eq!(app.count_of("papi:nightly|202610210905").await, Some(20));
+}
+
+#[tokio::test]
+async fn the_headers_only_limiter_states_the_limit_and_never_refuses() {
+    let app = TestApp::start().await;
+    let token = app.user("auditor").await;
+    let limiter = Arc::new(HeadersOnlyRateLimiter::new(Arc::clone(&app.state.settings)));
+    let state = ApiState { limiter, ..app.state.clone() };
+    let routes = Router::new().route("/papi/v1/anything", get(async || "here"));
+    let app = app.with_router(limited(routes, Gate::for_callers(state, Tier::Papi)));
+    for _ in 0..20 {
+        let answer = app.get("/papi/v1/anything", &token).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert_eq!((answer.number("x-ratelimit-limit"), answer.remaining()), (15, 15));
+    }
+    assert!(app.rows().await.is_empty());
 }

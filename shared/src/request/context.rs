@@ -15,6 +15,7 @@ use super::request_id::RequestId;
 use super::scope::RequestScope;
 use super::{ApiError, GatewayContext, Reply};
 use crate::rate_limit::{Caller, CallerKey, Decision, Outcome, RateLimiter, Tier};
+use crate::state::ApiState;
 
 /// A request as the layers in front of every handler left it: identified, admitted, to be answered by a deadline.
 #[derive(Clone)]
@@ -35,6 +36,20 @@ impl ApiRequestContext {
             gateway: parts.extensions.get().cloned().unwrap_or_default(),
             if_none_match: parts.headers.get_all(IF_NONE_MATCH).iter().cloned().collect(),
             limiter,
+        }
+    }
+
+    /// Takes up work that did not come over HTTP, such as a job's. Its counts are as exact as a request's; since it writes no answer,
+    /// end it with [`Self::commit_rate_counts`].
+    #[must_use]
+    pub fn outside_http(state: &ApiState) -> Self {
+        let deadline = Instant::now() + state.budget.request;
+        Self {
+            scope: RequestScope::new(RequestId::fresh(), state.clock.now(), deadline),
+            caller: None,
+            gateway: GatewayContext::default(),
+            if_none_match: Vec::new(),
+            limiter: Arc::clone(&state.limiter),
         }
     }
 

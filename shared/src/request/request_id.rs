@@ -20,7 +20,12 @@ impl RequestId {
             (Some(id), None) => id.to_str().ok().filter(|id| is_hyphenated_uuid(id)),
             _ => None,
         };
-        Self(given.map_or_else(|| Uuid::new_v4().to_string(), str::to_owned))
+        given.map_or_else(Self::fresh, |id| Self(id.to_owned()))
+    }
+
+    /// A new one.
+    pub(super) fn fresh() -> Self {
+        Self(Uuid::new_v4().to_string())
     }
 
     /// The id as a header's value.
