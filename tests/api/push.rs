@@ -245,6 +245,26 @@ async fn one_push_at_a_time() {
     assert_eq!(deployment.pull().await, skills(0..3, "second"));
 }
 
+/// The first stands still in its first batch until its lease is over and the second has begun.
+#[tokio::test]
+async fn a_push_that_was_taken_over_stops() {
+    let deployment = Deployment::new().await;
+    deployment.store.fail_next("BatchWriteItem", [Fault::AnswerLostBehindAnother]);
+    let first = {
+        let deployment = deployment.clone();
+        tokio::spawn(async move { deployment.push(&skills(0..60, "first")).await })
+    };
+    until_stuck(&deployment).await;
+    deployment.advance_seconds(60);
+    deployment.push(&skills(0..3, "second")).await.unwrap();
+    assert_eq!(
+        first.await.unwrap().unwrap_err().to_string(),
+        "another push took content over while this one stood still; the same push again finishes it"
+    );
+    deployment.push(&skills(0..60, "first")).await.unwrap();
+    assert_eq!(deployment.pull().await, skills(0..60, "first"));
+}
+
 #[tokio::test]
 async fn a_push_that_fails_lets_the_next_one_in() {
     let deployment = Deployment::new().await;

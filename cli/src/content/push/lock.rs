@@ -32,6 +32,12 @@ pub enum LockError {
         /// When its lock is over, unless it is still at work.
         until: DateTime<Utc>,
     },
+    /// Another push took over while this one gave no sign of life.
+    #[error("another push took {table} over while this one stood still; the same push again finishes it")]
+    Overtaken {
+        /// Which table.
+        table: String,
+    },
     /// The table could not be read or written.
     #[error(transparent)]
     Table(#[from] TableAccessError),
@@ -57,20 +63,23 @@ impl<'a> PushLock<'a> {
             .put(now, "attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now")
             .expression_attribute_names("#until", UNTIL)
             .expression_attribute_values(":now", epoch(now));
-        lock.hold(put, now).await?;
+        put.send().await.map_err(|error| lock.held(&error, now))?;
+        lock.until = now + LEASE;
         Ok(lock)
     }
 
     /// Gives a sign of life, if half of the lease is over. Call before each write.
     ///
     /// # Errors
-    /// [`LockError::Held`] if another push has taken over since.
+    /// [`LockError::Overtaken`] if another push has taken over since.
     pub async fn keep(&mut self) -> Result<(), LockError> {
         let now = self.clock.now();
         if self.until - now > LEASE / 2 {
             return Ok(());
         }
-        self.hold(self.put(now, "#owner = :owner"), now).await
+        self.put(now, "#owner = :owner").send().await.map_err(|error| self.overtaken(&error))?;
+        self.until = now + LEASE;
+        Ok(())
     }
 
     /// Lets others push, unless one has taken over.
@@ -115,20 +124,23 @@ impl<'a> PushLock<'a> {
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
     }
 
-    async fn hold(&mut self, put: PutItemFluentBuilder, now: DateTime<Utc>) -> Result<(), LockError> {
-        put.send().await.map_err(|error| refused(self.table, &error, now))?;
-        self.until = now + LEASE;
-        Ok(())
-    }
-}
-
-fn refused(table: &ContentTable, error: &SdkError<PutItemError>, now: DateTime<Utc>) -> LockError {
-    match error.as_service_error() {
-        Some(PutItemError::ConditionalCheckFailedException(held)) => {
-            let until = held.item().and_then(until).unwrap_or(now + LEASE);
-            LockError::Held { table: table.name.clone(), until }
+    fn held(&self, error: &SdkError<PutItemError>, now: DateTime<Utc>) -> LockError {
+        match error.as_service_error() {
+            Some(PutItemError::ConditionalCheckFailedException(held)) => {
+                let until = held.item().and_then(until).unwrap_or(now + LEASE);
+                LockError::Held { table: self.table.name.clone(), until }
+            }
+            _ => self.table.failed("locked", error).into(),
         }
-        _ => table.failed("locked", error).into(),
+    }
+
+    fn overtaken(&self, error: &SdkError<PutItemError>) -> LockError {
+        match error.as_service_error() {
+            Some(PutItemError::ConditionalCheckFailedException(_)) => {
+                LockError::Overtaken { table: self.table.name.clone() }
+            }
+            _ => self.table.failed("locked", error).into(),
+        }
     }
 }
 
