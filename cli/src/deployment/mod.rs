@@ -10,7 +10,7 @@ use portfolio_shared::aws::{self, TimeBudget};
 use crate::arguments::TableArguments;
 use crate::content::table::ContentTable;
 use crate::failure::Failure;
-use crate::store::LocalStore;
+use crate::store::config_at;
 
 /// Nobody's request waits here: a busy table may take its time.
 const PATIENT: TimeBudget =
@@ -32,7 +32,7 @@ pub async fn content_table(arguments: &TableArguments) -> Result<ContentTable, F
 
 async fn sdk_config(endpoint: Option<&str>) -> Result<SdkConfig, Failure> {
     let sdk = match endpoint {
-        Some(endpoint) => return Ok(LocalStore::at(endpoint).await.sdk),
+        Some(endpoint) => return Ok(config_at(endpoint).await),
         None => aws::sdk_config().await,
     };
     match sdk.region() {

@@ -55,7 +55,7 @@ pub async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
 
 async fn open_store(arguments: &ServeArguments, data: Option<&DataDirectory>) -> Result<LocalStore, Failure> {
     if let Some(endpoint) = &arguments.dynamodb_endpoint {
-        return Ok(LocalStore::at(endpoint).await);
+        return LocalStore::at(endpoint).await;
     }
     let store = match data {
         Some(data) => data.store()?,
@@ -85,14 +85,15 @@ async fn start(
     api: &TcpListener,
     providers: Providers,
 ) -> Result<App, Failure> {
-    let (names, budget) = (tables::local_names(), TimeBudget::LOCAL);
-    let client = aws::content_client(&store.sdk, &budget);
+    let names = tables::local_names();
+    // Nobody waits for an answer yet.
+    let client = aws::content_client(&store.sdk, &TimeBudget::LOCAL);
     tables::ensure(&client, &names).await.map_err(Failure::plain)?;
     load(&ContentTable::new(client, &names.content), &source(arguments), arguments.replace).await?;
     let parts = FunctionParts {
         sdk: store.sdk.clone(),
         tables: names,
-        budget,
+        budget: store.budget,
         secret: secret(data).await?,
         failure_mode: aws::failure_mode(),
         clock: Clock::system(),
