@@ -19,10 +19,16 @@ import emulator
 from deployed import Api, attach, delete, deploy
 
 
-def a_token_is_vended(api):
-    status, headers, made = api.json("/papi/v1/token", method="POST", body=b'{"email":"ada@example.org"}')
-    assert (status, headers["x-ratelimit-remaining"]) == (200, "4"), made
+def vend(api, email):
+    """Makes `api` a new caller, and tells how many tokens are left to this email."""
+    status, headers, made = api.json("/papi/v1/token", method="POST", body=json.dumps({"email": email}).encode())
+    assert status == 200, made
     api.token = made["access_token"]
+    return headers["x-ratelimit-remaining"]
+
+
+def a_token_is_vended(api):
+    assert vend(api, "ada@example.org") == "4"
 
 
 def a_browser_may_read_the_limits(api):
@@ -84,8 +90,11 @@ def a_setting_is_obeyed_within_a_minute(api):
 
 
 def health_reaches_sapi(api):
+    # The minute in which the caller before was refused may still run.
+    vend(api, "grace@example.org")
     status, _, health = api.json("/papi/v1/health")
-    assert (status, health["status"], health["dependencies"]["sapi"]) == (200, "UP", "UP"), health
+    assert status == 200, health
+    assert (health["status"], health["dependencies"]["sapi"]) == ("UP", "UP"), health
 
 
 def refusals_are_metrics_of_the_stack(api):
@@ -99,7 +108,7 @@ def refusals_are_metrics_of_the_stack(api):
 
 def logs_tell_no_secrets_and_no_denials(api):
     lines = api.logs()
-    for told in ("AccessDenied", "ada@example.org", api.token, "127.0.0.1"):
+    for told in ("AccessDenied", "@example.org", api.token, "127.0.0.1"):
         found = [line for line in lines if told in line]
         assert not found, found[:3]
 
