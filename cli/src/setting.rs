@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::arguments::SettingCommand;
 use crate::content::items::PlacedItem;
-use crate::content::table::{ContentTable, Place};
+use crate::content::table::{Alone, ContentTable, Place};
 use crate::deployment::content_table;
 use crate::failure::Failure;
 
@@ -26,10 +26,7 @@ pub async fn run(command: &SettingCommand) -> Result<String, Failure> {
             let (spec, value) = accepted(name, value)?;
             set(&content_table(table).await?, &spec, value).await
         }
-        SettingCommand::Unset { name, table } => {
-            let spec = named(name)?;
-            unset(&content_table(table).await?, &spec).await
-        }
+        SettingCommand::Unset { name, table } => unset(&content_table(table).await?, name).await,
     }
 }
 
@@ -39,7 +36,10 @@ pub async fn run(command: &SettingCommand) -> Result<String, Failure> {
 /// If there is no such setting, or the value is not accepted; with what is.
 pub fn accepted(name: &str, value: &str) -> Result<(SettingSpec, SettingValue), Failure> {
     let spec = named(name)?;
-    let json = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
+    let json: Value = serde_json::from_str(value).unwrap_or_default();
+    // Only as a setting is written: JSON would let white space around it pass.
+    let written = json.to_string();
+    let json = if written == value { json } else { Value::from(value) };
     match spec.parse(&json) {
         Ok(value) => Ok((spec, value)),
         Err(accepted) => {
@@ -91,18 +91,27 @@ pub async fn set(table: &ContentTable, spec: &SettingSpec, value: SettingValue) 
     };
     let record = Record::from_iter([(VALUE.to_owned(), json)]);
     let item = PlacedItem { partition: SETTING_PARTITION, key: ItemKey::parent(spec.name), record };
-    table.put(&[item]).await.map_err(Failure::plain)?;
+    table.put(&[item], &mut Alone).await.map_err(Failure::plain)?;
     Ok(format!("{} is {}; its default is {}\n", spec.name, text(value), text(spec.default)))
 }
 
-/// Removes the record of `spec`, if there is one.
+/// Removes the record of the setting `name`, if there is one; also one that is ignored because there is no such setting.
 ///
 /// # Errors
-/// If the table cannot be written.
-pub async fn unset(table: &ContentTable, spec: &SettingSpec) -> Result<String, Failure> {
-    let place = Place { partition: SETTING_PARTITION, key: ItemKey::parent(spec.name) };
-    table.delete(&[place]).await.map_err(Failure::plain)?;
-    Ok(format!("{} is its default, {}\n", spec.name, text(spec.default)))
+/// If there is neither such a setting nor such a record, or the table cannot be written.
+pub async fn unset(table: &ContentTable, name: &str) -> Result<String, Failure> {
+    let key = ItemKey::parent(name);
+    let done = match named(name) {
+        Ok(spec) => format!("{name} is its default, {}\n", text(spec.default)),
+        Err(unknown) => {
+            let stored = table.read(SETTING_PARTITION).await.map_err(Failure::plain)?;
+            let is_stored = stored.iter().any(|item| item.key == key);
+            is_stored.then(|| format!("{name}, which was ignored, is gone\n")).ok_or(unknown)?
+        }
+    };
+    let place = Place { partition: SETTING_PARTITION, key };
+    table.delete(&[place], &mut Alone).await.map_err(Failure::plain)?;
+    Ok(done)
 }
 
 fn text(value: SettingValue) -> String {
@@ -130,13 +139,14 @@ mod tests {
 
     #[test]
     fn others_are_refused_with_what_is_accepted() {
-        for value in ["0", "10001", "-1", "15.5", "1e1", "true", "many", "", "\"15\"", "null"] {
+        for value in ["0", "10001", "-1", "15.5", "1e1", "true", "many", "", "\"15\"", "null", " 15", "15\n"]
+        {
             let said = format!(
                 "rate-limit.papi.limit: {value:?} is not accepted; accepted: a whole number from 1 to 10000"
             );
             assert_eq!(refusal("rate-limit.papi.limit", value), said);
         }
-        for value in ["1", "yes", "TRUE"] {
+        for value in ["1", "yes", "TRUE", "true "] {
             let said = format!("rate-limit.papi.shadow: {value:?} is not accepted; accepted: true or false");
             assert_eq!(refusal("rate-limit.papi.shadow", value), said);
         }

@@ -11,8 +11,7 @@ use aws_sdk_dynamodb::types::{
 use portfolio_shared::aws::TableNames;
 use portfolio_shared::content::{COLLECTION, PATH};
 use portfolio_shared::rate_limit::{EXPIRES_AT, KEY};
-
-use crate::failure::reason;
+use portfolio_shared::telemetry::causes;
 
 /// How often, and how many times, a table that is being made is looked at.
 const POLL: (Duration, u32) = (Duration::from_millis(200), 150);
@@ -143,8 +142,8 @@ fn check_shape(name: &str, table: &TableDescription, shape: TableShape) -> Resul
     })
 }
 
-fn failed(doing: &'static str, table: &str, error: &dyn std::error::Error) -> TableError {
-    TableError::Store { doing, table: table.to_owned(), reason: reason(error) }
+fn failed(doing: &'static str, table: &str, error: &(dyn std::error::Error + 'static)) -> TableError {
+    TableError::Store { doing, table: table.to_owned(), reason: causes(error) }
 }
 
 impl TableShape {

@@ -3,6 +3,8 @@
 use axum::Router;
 use axum::http::{Method, StatusCode};
 use axum::routing::get;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use portfolio_shared::rate_limit::{Gate, Tier, limited};
 
 use crate::app::{Answer, TestApp};
@@ -142,6 +144,22 @@ async fn a_request_id_is_echoed_if_it_is_a_uuid_and_replaced_if_not() {
         let given = ask(id).await;
         assert_ne!(given, id);
         assert_eq!(uuid::Uuid::parse_str(&given).unwrap().get_version_num(), 4);
+    }
+}
+
+/// It is logged, and no session is.
+#[tokio::test]
+async fn a_request_id_is_never_the_callers_session() {
+    let app = TestApp::start().await;
+    let token = app.session("ada@example.org").await;
+    let claims = URL_SAFE_NO_PAD.decode(token.split('.').nth(1).unwrap()).unwrap();
+    let claims: serde_json::Value = serde_json::from_slice(&claims).unwrap();
+    let session = claims["jti"].as_str().unwrap().to_owned();
+    for id in [session.clone(), session.to_uppercase()] {
+        let headers = [("x-request-id", id.as_str())];
+        let answer = app.request(Method::GET, "/sapi/v1/skills", Some(&token), &headers, b"").await;
+        assert_eq!(answer.status, 200);
+        assert!(!answer.header("x-request-id").unwrap().eq_ignore_ascii_case(&id));
     }
 }
 

@@ -10,7 +10,7 @@ use portfolio_cli::content::form::Document;
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::{PushOptions, push};
 use portfolio_cli::content::sample;
-use portfolio_cli::content::table::ContentTable;
+use portfolio_cli::content::table::{Alone, ContentTable};
 use portfolio_cli::embedded::EmbeddedDynamoDb;
 use portfolio_cli::{Failure, tables};
 use portfolio_shared::Clock;
@@ -125,8 +125,24 @@ async fn the_order_of_a_document_is_kept_and_what_came_otherwise_follows() {
     let record = json!({"id": "s0", "name": "x"}).as_object().cloned().unwrap();
     let key = portfolio_shared::content::ItemKey::parent("s0");
     let item = portfolio_cli::content::items::PlacedItem { partition: "skill", key, record };
-    deployment.direct.put(&[item]).await.unwrap();
+    deployment.direct.put(&[item], &mut Alone).await.unwrap();
     assert_eq!(deployment.pull().await, skills([2, 3, 1, 0], "x"));
+}
+
+/// 4,500 keys of 100 characters are more than an item of the table can hold.
+#[tokio::test]
+async fn a_long_order_is_kept() {
+    let deployment = Deployment::new().await;
+    let of = |ids: &mut dyn Iterator<Item = u32>| {
+        let skills: Vec<_> = ids.map(|id| json!({"id": format!("{id:0>100}"), "name": "x"})).collect();
+        document(&json!({ "skills": skills }))
+    };
+    let long = of(&mut (0..4_500).rev());
+    deployment.push(&long).await.unwrap();
+    assert_eq!(deployment.pull().await, long);
+    let short = of(&mut (0..301).rev());
+    deployment.push(&short).await.unwrap();
+    assert_eq!(deployment.pull().await, short);
 }
 
 #[tokio::test]
@@ -164,9 +180,32 @@ async fn only_what_the_document_holds_is_touched() {
     let deployment = Deployment::new().await;
     let before = sample().unwrap();
     deployment.push(&before).await.unwrap();
-    deployment.push(&skills([1], "x")).await.unwrap();
-    let expected = Document { skills: skills([1], "x").skills, schema: None, ..before };
+    let praise = document(&json!({"testimonials": [{"id": "t", "authorName": "T", "context": "Good."}]}));
+    deployment.push(&praise).await.unwrap();
+    let expected = Document { testimonials: praise.testimonials, ..before };
     assert_eq!(deployment.pull().await, expected);
+}
+
+/// The roles, projects and certifications that stay name skills that would go.
+#[tokio::test]
+async fn a_part_that_others_refer_to_is_not_taken_away() {
+    let deployment = Deployment::new().await;
+    let whole = document(&json!({
+        "skills": [{"id": "s1", "name": "One"}, {"id": "s2", "name": "Two"}],
+        "projects": [{"id": "p", "name": "P", "skills": ["s1", "s2"]}]
+    }));
+    deployment.push(&whole).await.unwrap();
+    let refused = deployment.push(&skills([1], "One")).await.unwrap_err().to_string();
+    let said = "records that stay would refer to some that go, 1 in all, the first at $.projects[0].skills[1]: \"s2\" leads nowhere; \
+        push their collections, too: nothing was changed";
+    assert_eq!(refused, said);
+    assert_eq!(deployment.pull().await, whole);
+    let both = document(&json!({
+        "skills": [{"id": "s1", "name": "One"}],
+        "projects": [{"id": "p", "name": "P", "skills": ["s1"]}]
+    }));
+    deployment.push(&both).await.unwrap();
+    assert_eq!(deployment.pull().await, both);
 }
 
 #[tokio::test]
@@ -245,24 +284,56 @@ async fn one_push_at_a_time() {
     assert_eq!(deployment.pull().await, skills(0..3, "second"));
 }
 
-/// The first stands still in its first batch until its lease is over and the second has begun.
+/// The first stands still in its first batch until its lease is over and the second is done: with more batches to come, and with none.
 #[tokio::test]
-async fn a_push_that_was_taken_over_stops() {
+async fn a_push_that_was_taken_over_says_so() {
+    for size in [60, 3] {
+        let deployment = Deployment::new().await;
+        deployment.store.fail_next("BatchWriteItem", [Fault::AnswerLostBehindAnother]);
+        let first = {
+            let deployment = deployment.clone();
+            tokio::spawn(async move { deployment.push(&skills(0..size, "first")).await })
+        };
+        until_stuck(&deployment).await;
+        deployment.advance_seconds(60);
+        deployment.push(&skills(0..3, "second")).await.unwrap();
+        assert_eq!(
+            first.await.unwrap().unwrap_err().to_string(),
+            "another push took content over while this one stood still; the same push again finishes it"
+        );
+        deployment.push(&skills(0..size, "first")).await.unwrap();
+        assert_eq!(deployment.pull().await, skills(0..size, "first"));
+    }
+}
+
+/// On a clock that goes on by 20 s whenever it is read, a busy table takes four tries: the lease of a minute is renewed before the second
+/// and the fourth. The other two are the lock and its release.
+#[tokio::test]
+async fn a_push_that_waits_for_a_busy_table_keeps_its_lease() {
     let deployment = Deployment::new().await;
-    deployment.store.fail_next("BatchWriteItem", [Fault::AnswerLostBehindAnother]);
-    let first = {
-        let deployment = deployment.clone();
-        tokio::spawn(async move { deployment.push(&skills(0..60, "first")).await })
-    };
-    until_stuck(&deployment).await;
-    deployment.advance_seconds(60);
-    deployment.push(&skills(0..3, "second")).await.unwrap();
-    assert_eq!(
-        first.await.unwrap().unwrap_err().to_string(),
-        "another push took content over while this one stood still; the same push again finishes it"
-    );
-    deployment.push(&skills(0..60, "first")).await.unwrap();
-    assert_eq!(deployment.pull().await, skills(0..60, "first"));
+    deployment
+        .store
+        .fail_next("BatchWriteItem", [Fault::Unprocessed, Fault::Unprocessed, Fault::Unprocessed]);
+    let now = Arc::clone(&deployment.now);
+    let clock = Clock::from_fn(move || {
+        let mut now = now.lock().unwrap();
+        *now += TimeDelta::seconds(20);
+        *now
+    });
+    let document = skills(0..3, "x");
+    push(&deployment.table, &document, EVERYTHING, &clock, &ProgressBar::hidden()).await.unwrap();
+    let leases = deployment.store.calls().into_iter().filter(|call| call.operation == "PutItem").count();
+    assert_eq!((leases, deployment.writes().len()), (4, 4));
+}
+
+#[tokio::test]
+async fn a_lock_that_tells_no_end_locks_nobody_out() {
+    let deployment = Deployment::new().await;
+    let record = json!({"Owner": "nobody", "Until": "soon"}).as_object().cloned().unwrap();
+    let key = portfolio_shared::content::ItemKey::parent("lock");
+    let item = portfolio_cli::content::items::PlacedItem { partition: "push", key, record };
+    deployment.direct.put(&[item], &mut Alone).await.unwrap();
+    deployment.push(&skills(0..3, "x")).await.unwrap();
 }
 
 #[tokio::test]
@@ -278,8 +349,8 @@ async fn a_push_that_fails_lets_the_next_one_in() {
 #[tokio::test]
 async fn a_lost_answer_does_not_lock_a_push_out_of_its_own_lock() {
     let deployment = Deployment::new().await;
-    deployment.store.fail_next("PutItem", [Fault::AnswerLost]);
-    deployment.store.fail_next("DeleteItem", [Fault::AnswerLost]);
+    // Of the lock, and of its release.
+    deployment.store.fail_next("PutItem", [Fault::AnswerLost, Fault::None, Fault::AnswerLost]);
     deployment.push(&skills(0..3, "x")).await.unwrap();
     deployment.push(&skills(0..3, "y")).await.unwrap();
 }

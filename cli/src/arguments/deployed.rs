@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Subcommand};
 
 use super::endpoint;
@@ -22,10 +23,10 @@ pub struct TableArguments {
 #[group(required = true, multiple = false)]
 pub struct TableTarget {
     /// The content table, by its name.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     pub table: Option<String>,
     /// The content table of this CloudFormation stack.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     pub stack: Option<String>,
 }
 

@@ -6,7 +6,7 @@ use portfolio_shared::content::{ItemKey, Record};
 use serde_json::Value;
 
 use super::items::PlacedItem;
-use super::table::{BATCH, ContentTable, Place, StoredItem, TableAccessError};
+use super::table::{BATCH, ContentTable, Permit, Place, StoredItem, TableAccessError};
 
 /// What is different in one partition.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -112,14 +112,14 @@ impl Difference {
 }
 
 impl Batch<'_> {
-    /// Writes it.
+    /// Writes it, as far as `permit` allows.
     ///
     /// # Errors
-    /// [`TableAccessError`] if some of it could not be written.
-    pub async fn write(self, table: &ContentTable) -> Result<(), TableAccessError> {
+    /// If some of it could not be written, or not any more.
+    pub async fn write<P: Permit>(self, table: &ContentTable, permit: &mut P) -> Result<(), P::Error> {
         match self {
-            Self::Put(items) => table.put(items).await,
-            Self::Delete(places) => table.delete(places).await,
+            Self::Put(items) => table.put(items, permit).await,
+            Self::Delete(places) => table.delete(places, permit).await,
         }
     }
 

@@ -9,7 +9,7 @@ use super::form::Document;
 use super::items::{held_partitions, items};
 use super::resume::{Report, import};
 use super::sample;
-use super::table::ContentTable;
+use super::table::{Alone, ContentTable};
 use crate::failure::Failure;
 
 /// Where content comes from.
@@ -92,7 +92,7 @@ pub async fn load(table: &ContentTable, source: &Source, replace: bool) -> Resul
     }
     let difference = Difference::of(table, &held_partitions(&document), items(&document)).await;
     for batch in difference.map_err(Failure::plain)?.batches() {
-        batch.write(table).await.map_err(Failure::plain)?;
+        batch.write(table, &mut Alone).await.map_err(Failure::plain)?;
     }
     Ok(())
 }

@@ -17,6 +17,10 @@ pub const ORDER_PARTITION: &str = "document";
 pub const SCHEMA: &str = "$schema";
 /// The attribute that holds the sort keys of a collection in the order of the document, or the value of [`SCHEMA`].
 const VALUE: &str = "value";
+/// Between the name of a collection and the number of a part of its order, from the second part on.
+const PART: char = '#';
+/// Sort keys in a part: one has 1,024 bytes at most, an item 400 KB.
+const PART_KEYS: usize = 300;
 
 /// The order of the last document that was pushed of each collection.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -47,8 +51,10 @@ impl Order {
                 Some(Value::String(schema)) if key.as_str() == SCHEMA => order.schema = Some(schema),
                 Some(Value::Array(keys)) => {
                     let keys = keys.iter().filter_map(Value::as_str);
-                    let keys = keys.map(|key| ItemKey::from_path(key.to_owned())).collect();
-                    order.collections.insert(key.as_str().to_owned(), keys);
+                    let keys = keys.map(|key| ItemKey::from_path(key.to_owned()));
+                    // Parts come in the order of their keys, which is that of their numbers.
+                    let collection = key.as_str().split(PART).next().unwrap_or_default().to_owned();
+                    order.collections.entry(collection).or_default().extend(keys);
                 }
                 _ => {}
             }
@@ -56,9 +62,14 @@ impl Order {
         order
     }
 
-    /// This order, and `earlier` for the collections that this one says nothing of.
+    /// This order, and `earlier` for the collections that this one says nothing of. A document without some of them is a part of the
+    /// whole, and says nothing of the schema, either.
     #[must_use]
     pub fn over(mut self, earlier: Self) -> Self {
+        let is_part = earlier.collections.keys().any(|collection| !self.collections.contains_key(collection));
+        if is_part {
+            self.schema = self.schema.or(earlier.schema);
+        }
         for (collection, keys) in earlier.collections {
             self.collections.entry(collection).or_insert(keys);
         }
@@ -68,9 +79,13 @@ impl Order {
     /// As items of [`ORDER_PARTITION`].
     #[must_use]
     pub fn items(&self) -> Vec<PlacedItem> {
-        let collections = self.collections.iter().map(|(name, keys)| {
-            let keys: Vec<_> = keys.iter().map(ItemKey::as_str).collect();
-            item(name, json!(keys))
+        let collections = self.collections.iter().flat_map(|(name, keys)| {
+            let part = move |(number, keys): (usize, &[ItemKey])| {
+                let key = if number == 0 { name.clone() } else { format!("{name}{PART}{number:06}") };
+                let keys: Vec<_> = keys.iter().map(ItemKey::as_str).collect();
+                item(&key, json!(keys))
+            };
+            parts(keys).into_iter().enumerate().map(part)
         });
         collections.chain(self.schema.iter().map(|schema| item(SCHEMA, json!(schema)))).collect()
     }
@@ -87,6 +102,11 @@ impl Order {
             self.collections.get(partition).into_iter().flatten().zip(0_usize..).collect();
         items.sort_by_key(|item| places.get(&item.key).copied().unwrap_or(usize::MAX));
     }
+}
+
+/// `keys` in parts that an item can hold; one at least, were it empty.
+fn parts(keys: &[ItemKey]) -> Vec<&[ItemKey]> {
+    if keys.is_empty() { vec![keys] } else { keys.chunks(PART_KEYS).collect() }
 }
 
 fn item(key: &str, value: Value) -> PlacedItem {

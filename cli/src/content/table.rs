@@ -6,9 +6,9 @@ use std::time::Duration;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, Select, WriteRequest};
 use portfolio_shared::content::{COLLECTION, ItemKey, PATH, Record};
+use portfolio_shared::telemetry::causes;
 
 use super::items::PlacedItem;
-use crate::failure::reason;
 
 /// Writes that one request may carry.
 pub const BATCH: usize = 25;
@@ -22,6 +22,27 @@ pub struct TableAccessError {
     table: String,
     doing: &'static str,
     reason: String,
+}
+
+/// Asked before each request that writes: whether it still may.
+pub trait Permit {
+    /// Why it may not, or why a write failed.
+    type Error: From<TableAccessError>;
+
+    /// Makes sure that it may.
+    fn renew(&mut self) -> impl Future<Output = Result<(), Self::Error>>;
+}
+
+/// Nobody else writes, or a single item is all there is to write.
+#[derive(Debug, Clone, Copy)]
+pub struct Alone;
+
+impl Permit for Alone {
+    type Error = TableAccessError;
+
+    async fn renew(&mut self) -> Result<(), TableAccessError> {
+        Ok(())
+    }
 }
 
 /// Where an item lies.
@@ -94,25 +115,25 @@ impl ContentTable {
         Ok(items)
     }
 
-    /// Writes `items`; what lay under their keys is replaced.
+    /// Writes `items`; what lay under their keys is replaced. Asks `permit` before each request.
     ///
     /// # Errors
-    /// [`TableAccessError`] if some could not be written.
-    pub async fn put(&self, items: &[PlacedItem]) -> Result<(), TableAccessError> {
+    /// [`TableAccessError`] if some could not be written; what `permit` says if it refuses.
+    pub async fn put<P: Permit>(&self, items: &[PlacedItem], permit: &mut P) -> Result<(), P::Error> {
         let mut writes = Vec::with_capacity(items.len());
         for item in items {
             let put = PutRequest::builder().set_item(Some(self.attributes(item)?)).build();
             let put = put.map_err(|error| self.failed("written", &error))?;
             writes.push(WriteRequest::builder().put_request(put).build());
         }
-        self.write(&writes).await
+        self.write(&writes, permit).await
     }
 
-    /// Deletes what lies at `places`.
+    /// Deletes what lies at `places`. Asks `permit` before each request.
     ///
     /// # Errors
-    /// [`TableAccessError`] if some could not be deleted.
-    pub async fn delete(&self, places: &[Place]) -> Result<(), TableAccessError> {
+    /// [`TableAccessError`] if some could not be deleted; what `permit` says if it refuses.
+    pub async fn delete<P: Permit>(&self, places: &[Place], permit: &mut P) -> Result<(), P::Error> {
         let mut writes = Vec::with_capacity(places.len());
         for place in places {
             let key = key_attributes(place.partition, &place.key);
@@ -120,20 +141,25 @@ impl ContentTable {
             let delete = delete.map_err(|error| self.failed("written", &error))?;
             writes.push(WriteRequest::builder().delete_request(delete).build());
         }
-        self.write(&writes).await
+        self.write(&writes, permit).await
     }
 
-    async fn write(&self, writes: &[WriteRequest]) -> Result<(), TableAccessError> {
+    async fn write<P: Permit>(&self, writes: &[WriteRequest], permit: &mut P) -> Result<(), P::Error> {
         for batch in writes.chunks(BATCH) {
-            self.write_batch(batch.to_vec()).await?;
+            self.write_batch(batch.to_vec(), permit).await?;
         }
         Ok(())
     }
 
     /// Sends a batch, and what it left over again: a busy table takes a part.
-    async fn write_batch(&self, mut batch: Vec<WriteRequest>) -> Result<(), TableAccessError> {
+    async fn write_batch<P: Permit>(
+        &self,
+        mut batch: Vec<WriteRequest>,
+        permit: &mut P,
+    ) -> Result<(), P::Error> {
         let (retries, mut wait) = RETRIES;
         for _ in 0..=retries {
+            permit.renew().await?;
             let answer = self.client.batch_write_item().request_items(&self.name, batch).send().await;
             let left = answer.map_err(|error| self.failed("written", &error))?.unprocessed_items;
             batch = left.unwrap_or_default().remove(&self.name).unwrap_or_default();
@@ -143,7 +169,7 @@ impl ContentTable {
             tokio::time::sleep(wait).await;
             wait *= 2;
         }
-        Err(self.failed("written", &std::io::Error::other("DynamoDB keeps leaving items unprocessed")))
+        Err(self.failed("written", &std::io::Error::other("DynamoDB keeps leaving items unprocessed")).into())
     }
 
     fn attributes(&self, item: &PlacedItem) -> Result<Attributes, TableAccessError> {
@@ -153,8 +179,12 @@ impl ContentTable {
         Ok(attributes)
     }
 
-    pub(super) fn failed(&self, doing: &'static str, error: &dyn std::error::Error) -> TableAccessError {
-        TableAccessError { table: self.name.clone(), doing, reason: reason(error) }
+    pub(super) fn failed(
+        &self,
+        doing: &'static str,
+        error: &(dyn std::error::Error + 'static),
+    ) -> TableAccessError {
+        TableAccessError { table: self.name.clone(), doing, reason: causes(error) }
     }
 }
 

@@ -5,6 +5,7 @@ mod stack;
 use std::time::Duration;
 
 use aws_config::SdkConfig;
+use aws_credential_types::provider::ProvideCredentials;
 use portfolio_shared::aws::{self, TimeBudget};
 
 use crate::arguments::TableArguments;
@@ -35,10 +36,17 @@ async fn sdk_config(endpoint: Option<&str>) -> Result<SdkConfig, Failure> {
         Some(endpoint) => return Ok(config_at(endpoint).await),
         None => aws::sdk_config().await,
     };
-    match sdk.region() {
-        Some(_) => Ok(sdk),
-        None => Err(Failure::plain(
+    if sdk.region().is_none() {
+        return Err(Failure::plain(
             "no AWS region is set; AWS_REGION, or the profile that AWS_PROFILE names, sets it",
+        ));
+    }
+    let Some(credentials) = sdk.credentials_provider() else { return Ok(sdk) };
+    match credentials.provide_credentials().await {
+        Ok(_) => Ok(sdk),
+        Err(error) => Err(Failure::because(
+            "there are no AWS credentials; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the profile that AWS_PROFILE names, hold them",
+            &error,
         )),
     }
 }

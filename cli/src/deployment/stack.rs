@@ -33,7 +33,7 @@ const WITHIN: Duration = Duration::from_secs(20);
 /// # Errors
 /// If the stack is not there, may not be described, or has no such output.
 pub async fn content_table_name(sdk: &SdkConfig, stack: &str) -> Result<String, Failure> {
-    let failed = |reason: &dyn std::error::Error| {
+    let failed = |reason: &(dyn std::error::Error + 'static)| {
         Failure::because(format!("stack {stack} cannot be described"), reason)
     };
     let answer = timeout(WITHIN, describe(sdk, stack)).await.map_err(|error| failed(&error))?;

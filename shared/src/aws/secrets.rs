@@ -2,7 +2,8 @@
 
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::Client;
-use aws_sdk_secretsmanager::error::DisplayErrorContext;
+
+use crate::telemetry::causes;
 
 /// Secrets Manager refused or did not answer. Never holds a part of a secret.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +30,7 @@ impl Secrets {
     /// [`SecretUnavailable`].
     pub async fn read(&self, arn: &str) -> Result<String, SecretUnavailable> {
         let asked = Client::new(&self.sdk).get_secret_value().secret_id(arn).send().await;
-        let answer = asked.map_err(|error| SecretUnavailable(DisplayErrorContext(error).to_string()))?;
+        let answer = asked.map_err(|error| SecretUnavailable(causes(&error)))?;
         Ok(answer.secret_string.unwrap_or_default())
     }
 }

@@ -1,8 +1,6 @@
 //! The content table, read one partition at a time. The only reader of content in the crate.
 
 use std::collections::HashMap;
-use std::error::Error;
-use std::iter::successors;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
@@ -12,6 +10,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use tokio::time::timeout;
 
 use super::{Item, ItemKey, Record};
+use crate::telemetry::causes;
 
 /// Partition key of the content table.
 pub const COLLECTION: &str = "Collection";
@@ -25,7 +24,7 @@ pub enum StoreError {
     #[error("no answer within {0:?}")]
     Timeout(Duration),
     /// DynamoDB refused, or could not be reached.
-    #[error("the query failed: {}", causes(.0))]
+    #[error("the query failed: {}", causes(&**.0))]
     Query(#[from] Box<SdkError<QueryError>>),
     /// The request could not be built.
     #[error("the query could not be built")]
@@ -115,10 +114,4 @@ fn to_item(mut attributes: HashMap<String, AttributeValue>) -> Result<Item, (Str
         Ok(record) => Ok(Item { key: ItemKey::from_path(path), record }),
         Err(error) => Err((path, error)),
     }
-}
-
-/// An error and its causes, for the log. Not the SDK's full context: that holds raw answers, and in them content.
-fn causes(error: &SdkError<QueryError>) -> String {
-    let causes = successors(Some(error as &dyn Error), |&error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::error::{DisplayErrorContext, ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure};
@@ -16,6 +16,7 @@ use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
 use super::{Window, WindowKey};
+use crate::telemetry::causes;
 
 /// Attributes of an item of the rate-window table; [`KEY`] is its partition key.
 pub const KEY: &str = "Key";
@@ -138,7 +139,7 @@ async fn send(request: UpdateItemFluentBuilder, deadline: Instant) -> Result<u64
         Ok(Ok(output)) => return count(output.attributes()),
         Ok(Err(error)) => match refused_row(&error) {
             Some(row) => return count(row),
-            None => DisplayErrorContext(&error).to_string(),
+            None => causes(&error),
         },
         Err(elapsed) => elapsed.to_string(),
     };

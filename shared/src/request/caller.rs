@@ -51,7 +51,7 @@ fn refused(error: TokenError) -> ApiError {
 }
 
 /// The bearer token, if an `Authorization` header is there at all.
-fn bearer(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+pub(super) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
     let mut values = headers.get_all(AUTHORIZATION).iter();
     match (values.next(), values.next()) {
         (None, _) => Ok(None),

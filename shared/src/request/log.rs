@@ -1,5 +1,5 @@
-//! One log line a request. It names the route and the hashed key of the caller, never what a client could have hidden in a path, a
-//! query or a header.
+//! One log line a request. It names the route and the hashed key of the caller, never what a client could have hidden in a method, a
+//! path, a query or a header.
 
 use std::time::Duration;
 
@@ -10,15 +10,17 @@ use super::scope::RequestScope;
 
 /// The longest path segment that is logged as it is.
 const MAX_SEGMENT: usize = 40;
+/// Stands for what is not logged.
+const OTHER: &str = "(other)";
 
 pub(super) struct RequestLine {
-    method: Method,
+    method: &'static str,
     route: String,
 }
 
 impl RequestLine {
     pub(super) fn begin(request: &Request) -> Self {
-        Self { method: request.method().clone(), route: route(request.uri().path()) }
+        Self { method: method(request.method()), route: route(request.uri().path()) }
     }
 
     pub(super) fn end(self, scope: &RequestScope, status: StatusCode, took: Duration) {
@@ -26,7 +28,7 @@ impl RequestLine {
         let decision = check.as_ref().map(|check| check.decision);
         tracing::info!(
             request_id = %scope.request_id,
-            method = %self.method,
+            method = self.method,
             route = self.route,
             status = status.as_u16(),
             tier = decision.map(|decision| decision.tier.name()),
@@ -39,6 +41,12 @@ impl RequestLine {
     }
 }
 
+/// The method, if it is one of HTTP's own: a client may send any word for it, a token or an address included.
+fn method(method: &Method) -> &'static str {
+    let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"];
+    known.into_iter().find(|known| method.as_str() == *known).unwrap_or(OTHER)
+}
+
 /// The path, if it looks like one of ours: an address, an email, a token or an id does not.
 fn route(path: &str) -> String {
     let plain = |segment: &str| {
@@ -46,12 +54,20 @@ fn route(path: &str) -> String {
             || segment.len() <= MAX_SEGMENT
                 && segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
     };
-    if path.split('/').all(plain) { path.to_owned() } else { "(other)".to_owned() }
+    if path.split('/').all(plain) { path.to_owned() } else { OTHER.to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_methods_of_http_are_logged() {
+        assert_eq!(method(&Method::DELETE), "DELETE");
+        for word in ["203.0.113.7", "eyJhbGciOi.J9.x", "get"] {
+            assert_eq!(method(&word.parse().unwrap()), "(other)", "{word}");
+        }
+    }
 
     #[test]
     fn only_plain_paths_are_logged() {

@@ -6,20 +6,24 @@ use axum::http::{HeaderMap, HeaderValue};
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::caller::bearer;
 use super::headers::X_REQUEST_ID;
+use crate::token::claimed_session;
 
 /// A UUID in its usual hyphenated spelling, as the client wrote it or made here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RequestId(String);
 
 impl RequestId {
-    /// The id that the client gave in one `X-Request-Id`, if it is a UUID; else a new one.
+    /// The id that the client gave in one `X-Request-Id`, if it is a UUID; else a new one. Never the session that the caller's token
+    /// claims: the id is logged, and no session is.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let mut given = headers.get_all(X_REQUEST_ID).iter();
         let given = match (given.next(), given.next()) {
-            (Some(id), None) => id.to_str().ok().filter(|id| is_hyphenated_uuid(id)),
+            (Some(id), None) => id.to_str().ok(),
             _ => None,
         };
+        let given = given.filter(|id| is_hyphenated_uuid(id) && !is_session(id, headers));
         given.map_or_else(Self::fresh, |id| Self(id.to_owned()))
     }
 
@@ -39,6 +43,11 @@ impl Display for RequestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+fn is_session(id: &str, headers: &HeaderMap) -> bool {
+    let session = bearer(headers).ok().flatten().and_then(claimed_session);
+    session.is_some_and(|session| session.eq_ignore_ascii_case(id))
 }
 
 fn is_hyphenated_uuid(text: &str) -> bool {

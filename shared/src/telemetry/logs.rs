@@ -1,6 +1,6 @@
 //! Logs. A function writes JSON, one line an event, to where CloudWatch reads; a person at a terminal gets text.
 
-use std::io;
+use std::{env, io};
 
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
@@ -14,7 +14,9 @@ const DEFAULT_NAMESPACE: &str = "Portfolio";
 /// Logs as JSON to stdout, at the level of `RUST_LOG` (default `info`), and writes metrics among them, under the namespace
 /// `METRICS_NAMESPACE` (default `Portfolio`).
 pub fn init_json() {
-    tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter(LevelFilter::INFO)).init();
+    // The list of spans would repeat the current one: Lambda's invocation.
+    let lines = tracing_subscriber::fmt().json().flatten_event(true).with_span_list(false);
+    lines.with_env_filter(filter("info")).init();
     let namespace = aws::variable("METRICS_NAMESPACE").unwrap_or_else(|error| {
         tracing::error!(%error, "metrics go to the default namespace");
         None
@@ -24,10 +26,36 @@ pub fn init_json() {
 
 /// Logs as text to stderr, at the level of `RUST_LOG` (default `info`). Metrics are not written.
 pub fn init_text() {
-    let filter = filter(LevelFilter::INFO);
+    // What the credentials chain warns of is told again by the error that it ends in.
+    let filter = filter("info,aws_config=error");
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
 }
 
-fn filter(default: LevelFilter) -> EnvFilter {
-    EnvFilter::builder().with_default_directive(default.into()).from_env_lossy()
+fn filter(default: &str) -> EnvFilter {
+    let asked = env::var("RUST_LOG").unwrap_or_default();
+    EnvFilter::builder().parse_lossy(directives(&asked, default))
+}
+
+/// What `RUST_LOG` asks for, or `default`. A bare level beyond `info` is meant of this code alone: its libraries write pages about a request.
+fn directives(asked: &str, default: &str) -> String {
+    match asked.parse::<LevelFilter>() {
+        _ if asked.is_empty() => default.to_owned(),
+        Ok(level) if level > LevelFilter::INFO => format!("info,portfolio={level}"),
+        _ => asked.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bare_level_beyond_info_is_of_this_code_alone() {
+        assert_eq!(directives("debug", "info"), "info,portfolio=debug");
+        assert_eq!(directives("TRACE", "info"), "info,portfolio=trace");
+        for asked in ["info", "warn", "error", "off", "info,hyper=debug"] {
+            assert_eq!(directives(asked, "info"), asked);
+        }
+        assert_eq!(directives("", "info,aws_config=error"), "info,aws_config=error");
+    }
 }

@@ -1,6 +1,8 @@
 //! What operators see: the log, and the metrics that lie in it.
 
+mod causes;
 mod logs;
 pub mod metrics;
 
+pub use causes::causes;
 pub use logs::{init_json, init_text};

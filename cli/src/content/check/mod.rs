@@ -1,18 +1,21 @@
 //! Checks a document of the content form, and finds every fault in it at once.
 //!
 //! The shape of each record is checked against the schema that editors get (`shape`); then, in whatever has the right shape, ids and
-//! references (`references`), sizes, settings and query definitions.
+//! references (`references`), numbers, sizes, settings and query definitions.
 
+mod distinct;
 mod fault;
+mod numbers;
 mod references;
 mod shape;
 mod sizes;
 mod special;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::form::Document;
 use super::schema;
+use distinct::Distinct;
 
 pub use fault::{Fault, JsonPath, without_position};
 
@@ -22,13 +25,10 @@ pub use fault::{Fault, JsonPath, without_position};
 /// Every fault of it.
 pub fn read_document(text: &[u8]) -> Result<Document, Vec<Fault>> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let value: Value = serde_json::from_slice(text).map_err(|error| vec![Fault::not_json(&error)])?;
+    let not_json = |error| vec![Fault::not_json(&error)];
+    let Distinct(value) = serde_json::from_slice(text).map_err(not_json)?;
     let faults = faults_of(&value);
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    // From the text again: a key that is there twice is seen only there.
-    serde_json::from_slice(text).map_err(|error| vec![Fault::not_json(&error)])
+    if faults.is_empty() { serde_json::from_value(value).map_err(not_json) } else { Err(faults) }
 }
 
 /// Every fault of a document that was made by a program.
@@ -40,12 +40,27 @@ pub fn check(document: &Document) -> Vec<Fault> {
     }
 }
 
+/// References in `stored` that `document`, laid over it, would leave leading nowhere.
+#[must_use]
+pub fn stranded(stored: &Document, document: &Document) -> Vec<Fault> {
+    let members = |document| match serde_json::to_value(document) {
+        Ok(Value::Object(members)) => members,
+        _ => Map::new(),
+    };
+    let mut laid_over = members(stored);
+    let before = references::faults(&laid_over.clone().into());
+    laid_over.extend(members(document));
+    let after = references::faults(&laid_over.into());
+    after.into_iter().filter(|fault| !before.contains(fault)).collect()
+}
+
 /// What some editors put in front of a text.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 fn faults_of(value: &Value) -> Vec<Fault> {
     let mut faults = shape::faults(schema::content_schema(), value);
     faults.extend(references::faults(value));
+    faults.extend(numbers::faults(value));
     faults.extend(sizes::faults(value));
     faults.extend(special::settings(value));
     faults.extend(special::query_definitions(value));

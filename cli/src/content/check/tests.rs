@@ -87,9 +87,31 @@ fn text_that_is_not_json_is_told_by_line_and_column() {
 
 #[test]
 fn a_key_that_is_there_twice_is_not_dropped_in_silence() {
+    for (document, column, name) in [
+        (r#"{"skills": [], "skills": []}"#, 23, "skills"),
+        (r#"{"settings": {"page.max-size": 7, "page.max-size": 8}}"#, 49, "page.max-size"),
+        (r#"{"queryDefinitions": {"sapi.x": {"sort": [{"field": "id", "field": "name"}]}}}"#, 65, "field"),
+    ] {
+        let line = format!(
+            "line 1 column {column}: duplicate field `{name}`; accepted: a JSON document of the content form"
+        );
+        assert_eq!(lines(document), [line]);
+    }
+}
+
+/// The range of DynamoDB's numbers.
+#[test]
+fn a_number_that_the_table_cannot_hold_is_refused() {
+    let skill =
+        |score: &str| format!(r#"{{"skills": [{{"id": "s", "name": "S", "proficiencyScore": {score}}}]}}"#);
+    for score in ["0", "-0.0", "1e-129", "99.5"] {
+        assert!(read_document(skill(score).as_bytes()).is_ok(), "{score}");
+    }
     assert_eq!(
-        lines(r#"{"skills": [], "skills": []}"#),
-        ["line 1 column 23: duplicate field `skills`; accepted: a JSON document of the content form"]
+        lines(&skill("9e-131")),
+        [
+            "$.skills[0].proficiencyScore: 9e-131 is not accepted; accepted: 0, or a number of a magnitude from 1e-130 up to below 1e126"
+        ]
     );
 }
 

@@ -9,7 +9,7 @@ use portfolio_shared::Clock;
 use portfolio_shared::content::ItemKey;
 use uuid::Uuid;
 
-use crate::content::table::{Attributes, ContentTable, TableAccessError, key_attributes};
+use crate::content::table::{Attributes, ContentTable, Permit, TableAccessError, key_attributes};
 
 /// How long a push is believed to be running without a sign of life.
 pub const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -20,6 +20,10 @@ const PLACE: (&str, &str) = ("push", "lock");
 const OWNER: &str = "Owner";
 /// Until when, epoch seconds.
 const UNTIL: &str = "Until";
+/// Nobody pushes: an item that tells no end is none of a push, or it would lock everybody out for ever.
+const FREE: &str = "attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now OR NOT attribute_type(#until, :number)";
+/// This push pushes, as far as the table knows.
+const MINE: &str = "#owner = :owner";
 
 /// Why the table may not be written.
 #[derive(Debug, thiserror::Error)]
@@ -57,62 +61,33 @@ impl<'a> PushLock<'a> {
     /// # Errors
     /// [`LockError::Held`] if another push is at it.
     pub async fn take(table: &'a ContentTable, clock: &'a Clock) -> Result<Self, LockError> {
-        let mut lock = Self { table, clock, owner: Uuid::new_v4().to_string(), until: clock.now() };
         let now = clock.now();
+        let lock = Self { table, clock, owner: Uuid::new_v4().to_string(), until: now + LEASE };
         let put = lock
-            .put(now, "attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now")
+            .put(lock.until, FREE)
             .expression_attribute_names("#until", UNTIL)
+            .expression_attribute_values(":number", AttributeValue::S("N".to_owned()))
             .expression_attribute_values(":now", epoch(now));
-        put.send().await.map_err(|error| lock.held(&error, now))?;
-        lock.until = now + LEASE;
+        put.send().await.map_err(|error| lock.held(&error))?;
         Ok(lock)
     }
 
-    /// Gives a sign of life, if half of the lease is over. Call before each write.
+    /// Lets others push. The item stays, with a lease that is over: that tells this owner's release from another's.
     ///
     /// # Errors
-    /// [`LockError::Overtaken`] if another push has taken over since.
-    pub async fn keep(&mut self) -> Result<(), LockError> {
-        let now = self.clock.now();
-        if self.until - now > LEASE / 2 {
-            return Ok(());
-        }
-        self.put(now, "#owner = :owner").send().await.map_err(|error| self.overtaken(&error))?;
-        self.until = now + LEASE;
+    /// [`LockError::Overtaken`] if another push has taken over since; [`LockError::Table`] if the table could not be written: the lock
+    /// ends by itself.
+    pub async fn release(self) -> Result<(), LockError> {
+        self.put(DateTime::UNIX_EPOCH, MINE).send().await.map_err(|error| self.overtaken(&error))?;
         Ok(())
     }
 
-    /// Lets others push, unless one has taken over.
-    ///
-    /// # Errors
-    /// [`LockError::Table`] if the table could not be written: the lock ends by itself.
-    pub async fn release(self) -> Result<(), LockError> {
-        let table = self.table;
-        let delete = table
-            .client
-            .delete_item()
-            .table_name(&table.name)
-            .set_key(Some(key_attributes(PLACE.0, &ItemKey::parent(PLACE.1))))
-            .condition_expression("#owner = :owner")
-            .expression_attribute_names("#owner", OWNER)
-            .expression_attribute_values(":owner", AttributeValue::S(self.owner));
-        match delete.send().await {
-            Ok(_) => Ok(()),
-            Err(error)
-                if error.as_service_error().is_some_and(|e| e.is_conditional_check_failed_exception()) =>
-            {
-                Ok(())
-            }
-            Err(error) => Err(table.failed("unlocked", &error).into()),
-        }
-    }
-
-    /// Writes a lease from `now`, on a condition that may name `#owner` and `:owner`.
-    fn put(&self, now: DateTime<Utc>, condition: &str) -> PutItemFluentBuilder {
+    /// Writes a lease that ends at `until`, on a condition that may name `#owner` and `:owner`.
+    fn put(&self, until: DateTime<Utc>, condition: &str) -> PutItemFluentBuilder {
         let owner = AttributeValue::S(self.owner.clone());
         let mut item = key_attributes(PLACE.0, &ItemKey::parent(PLACE.1));
         item.insert(OWNER.to_owned(), owner.clone());
-        item.insert(UNTIL.to_owned(), epoch(now + LEASE));
+        item.insert(UNTIL.to_owned(), epoch(until));
         self.table
             .client
             .put_item()
@@ -124,10 +99,10 @@ impl<'a> PushLock<'a> {
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
     }
 
-    fn held(&self, error: &SdkError<PutItemError>, now: DateTime<Utc>) -> LockError {
+    fn held(&self, error: &SdkError<PutItemError>) -> LockError {
         match error.as_service_error() {
             Some(PutItemError::ConditionalCheckFailedException(held)) => {
-                let until = held.item().and_then(until).unwrap_or(now + LEASE);
+                let until = held.item().and_then(until).unwrap_or(self.until);
                 LockError::Held { table: self.table.name.clone(), until }
             }
             _ => self.table.failed("locked", error).into(),
@@ -141,6 +116,21 @@ impl<'a> PushLock<'a> {
             }
             _ => self.table.failed("locked", error).into(),
         }
+    }
+}
+
+impl Permit for PushLock<'_> {
+    type Error = LockError;
+
+    /// Gives a sign of life, if half of the lease is over.
+    async fn renew(&mut self) -> Result<(), LockError> {
+        let now = self.clock.now();
+        if self.until - now > LEASE / 2 {
+            return Ok(());
+        }
+        self.put(now + LEASE, MINE).send().await.map_err(|error| self.overtaken(&error))?;
+        self.until = now + LEASE;
+        Ok(())
     }
 }
 

@@ -7,11 +7,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use portfolio_shared::Clock;
 use portfolio_shared::content::SETTING_PARTITION;
 
+use super::check::stranded;
 use super::difference::Difference;
 use super::form::Document;
 use super::items::{held_partitions, items};
 use super::load::read_document_file;
 use super::order::{ORDER_PARTITION, Order};
+use super::pull::pull;
 use super::table::{ContentTable, TableAccessError};
 use crate::arguments::PushArguments;
 use crate::deployment;
@@ -37,15 +39,24 @@ pub struct PushOptions {
 pub async fn run(arguments: &PushArguments) -> Result<String, Failure> {
     let document = read_document_file(&arguments.file)?;
     let table = deployment::content_table(&arguments.table).await?;
-    if arguments.dry_run {
-        let difference = difference(&table, &document, arguments.with_settings).await;
-        return Ok(Summary::of_dry_run(&difference.map_err(Failure::plain)?).to_string());
-    }
     let options = PushOptions { with_settings: arguments.with_settings, may_empty: arguments.yes };
-    let bar = progress_bar();
-    let pushed = push(&table, &document, options, &Clock::system(), &bar).await;
-    bar.finish_and_clear();
-    Ok(Summary::of_push(&pushed?).to_string())
+    let mut said = if arguments.dry_run {
+        let difference =
+            difference(&table, &document, options.with_settings).await.map_err(Failure::plain)?;
+        let refusal = refuse(&table, &document, &difference, options).await.err();
+        let refusal = refusal.map(|refusal| format!("a push would be refused: {refusal}\n"));
+        format!("{}{}", Summary::of_dry_run(&difference), refusal.unwrap_or_default())
+    } else {
+        let bar = progress_bar();
+        let pushed = push(&table, &document, options, &Clock::system(), &bar).await;
+        bar.finish_and_clear();
+        Summary::of_push(&pushed?).to_string()
+    };
+    let settings = document.settings.map_or(0, |settings| settings.len());
+    if settings > 0 && !options.with_settings {
+        said.push_str("settings are not pushed without --with-settings\n");
+    }
+    Ok(said)
 }
 
 /// What a push of `document` would change.
@@ -71,7 +82,7 @@ pub async fn difference(
 /// the way is finished by the next.
 ///
 /// # Errors
-/// If another push is at it, a collection would be emptied and may not, the table cannot be written, or the process is told to stop.
+/// If another push is at it, a collection would be emptied and may not, records of others would lose what they refer to, the table cannot be written, or the process is told to stop.
 pub async fn push(
     table: &ContentTable,
     document: &Document,
@@ -84,10 +95,15 @@ pub async fn push(
         pushed = write(table, document, options, &mut lock, bar) => pushed,
         () = told_to_stop() => Err(Failure::plain("interrupted; the same push again finishes it")),
     };
-    if let Err(error) = lock.release().await {
-        tracing::warn!(%error, "the lock of this push ends by itself in a minute");
+    match lock.release().await {
+        // What the other wrote may lie under what this one wrote.
+        Err(overtaken @ LockError::Overtaken { .. }) => pushed.and(Err(Failure::plain(overtaken))),
+        Err(error) => {
+            tracing::warn!(%error, "the lock of this push ends by itself in a minute");
+            pushed
+        }
+        Ok(()) => pushed,
     }
-    pushed
 }
 
 async fn write(
@@ -98,16 +114,40 @@ async fn write(
     bar: &ProgressBar,
 ) -> Result<Difference, Failure> {
     let difference = difference(table, document, options.with_settings).await.map_err(Failure::plain)?;
-    if !options.may_empty {
-        refuse_to_empty(&difference)?;
-    }
+    refuse(table, document, &difference, options).await?;
     bar.set_length(difference.writes() as u64);
     for batch in difference.batches() {
-        lock.keep().await.map_err(Failure::plain)?;
-        batch.write(table).await.map_err(Failure::plain)?;
+        batch.write(table, lock).await.map_err(Failure::plain)?;
         bar.inc(batch.size() as u64);
     }
     Ok(difference)
+}
+
+/// Refuses what would surely be a mistake.
+async fn refuse(
+    table: &ContentTable,
+    document: &Document,
+    difference: &Difference,
+    options: PushOptions,
+) -> Result<(), Failure> {
+    if !options.may_empty {
+        refuse_to_empty(difference)?;
+    }
+    refuse_to_strand(table, document).await
+}
+
+/// Refuses to leave records of collections that `document` does not hold without those they refer to.
+async fn refuse_to_strand(table: &ContentTable, document: &Document) -> Result<(), Failure> {
+    // A table that makes no document is mended by a push, not kept from it.
+    let Ok(stored) = pull(table).await else { return Ok(()) };
+    let stranded = stranded(&stored, document);
+    let Some(first) = stranded.first() else { return Ok(()) };
+    Err(Failure::plain(format!(
+        "records that stay would refer to some that go, {} in all, the first at {}: {}; push their collections, too: nothing was changed",
+        stranded.len(),
+        first.place,
+        first.problem
+    )))
 }
 
 fn refuse_to_empty(difference: &Difference) -> Result<(), Failure> {

@@ -57,9 +57,9 @@ impl Display for Summary<'_> {
         let end = match (self.dry_run, changed, order.iter().any(|found| !found.is_none())) {
             (true, false, false) | (false, false, false) => "nothing to change",
             (true, true, _) => "a dry run: nothing was changed",
-            (true, false, true) => "only the order of the document would change",
+            (true, false, true) => "only the order or the schema of the document would change",
             (false, true, _) => "pushed",
-            (false, false, true) => "pushed: only the order of the document changed",
+            (false, false, true) => "pushed: only the order or the schema of the document changed",
         };
         writeln!(formatter, "{end}")
     }

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use futures_util::future::BoxFuture;
+use portfolio_shared::telemetry::causes;
 
 use super::task::Task;
 use crate::callout::CalloutError;
@@ -37,7 +38,7 @@ pub enum ProviderError {
     #[error("the request could not be built")]
     Request,
     /// It could not be reached, or its answer broke off or was too large.
-    #[error("{0}: {cause}", cause = causes(.0))]
+    #[error("{}", causes(.0))]
     Callout(#[from] CalloutError),
     /// It answered with something else than success.
     #[error("it refused or failed")]
@@ -62,11 +63,4 @@ impl ProviderError {
             _ => None,
         }
     }
-}
-
-/// What lies behind `error`, innermost last.
-fn causes(error: &CalloutError) -> String {
-    let first = std::error::Error::source(error);
-    let causes = std::iter::successors(first, |error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
