@@ -1,20 +1,46 @@
-"""The template as CloudFormation gets it: after the SAM transform, with the default parameters in."""
+"""The template as CloudFormation gets it: after the SAM transform. And the few forms in which it says things."""
 
+import copy
+import json
 import pathlib
+import unittest
 
 from samcli.lib.translate.sam_template_validator import SamTemplateValidator
 from samcli.yamlhelper import yaml_parse
 
 ROOT = pathlib.Path(__file__).parents[2]
 API_FUNCTIONS = ("SapiFunction", "PapiFunction", "TokenFunction")
+NO_VALUE = {"Ref": "AWS::NoValue"}
+COMPARISON = unittest.TestCase()
+COMPARISON.maxDiff = None
+
+
+def read_template(path):
+    with open(path, encoding="utf-8") as file:
+        return yaml_parse(file.read())
+
+
+def transformed(source):
+    """The SAM template `source` after the transform. Where the code lies is put back: SAM's validator replaces it."""
+    validator = SamTemplateValidator(copy.deepcopy(source), managed_policy_loader=None, region="us-east-1")
+    template = plain(yaml_parse(validator.get_translated_template_if_valid()))
+    for name in of_type(template, "AWS::Lambda::Function"):
+        properties(template, name)["Code"] = source["Resources"][name]["Properties"]["CodeUri"]
+    return template
 
 
 def processed_template(path):
-    """Transforms the SAM template at `path`."""
-    with open(path, encoding="utf-8") as file:
-        template = yaml_parse(file.read())
-    validator = SamTemplateValidator(template, managed_policy_loader=None, region="us-east-1")
-    return yaml_parse(validator.get_translated_template_if_valid())
+    return transformed(read_template(path))
+
+
+def plain(value):
+    """`value` of dicts and lists alone, so that a comparison can show where two of them part."""
+    return json.loads(json.dumps(value))
+
+
+def same(found, decided, what=None):
+    """Whole values are compared, so that nothing slips in that nobody decided on."""
+    COMPARISON.assertEqual(found, decided, what)
 
 
 def of_type(template, kind):
@@ -27,35 +53,32 @@ def properties(template, name):
     return template["Resources"][name]["Properties"]
 
 
-def routes(template):
-    """Function by route key."""
-    found = {}
-    for path, methods in properties(template, "Api")["Body"]["paths"].items():
-        for method, operation in methods.items():
-            integration = operation["x-amazon-apigateway-integration"]
-            assert integration["payloadFormatVersion"] == "2.0", path
-            verb = "ANY" if method == "x-amazon-apigateway-any-method" else method.upper()
-            key = "$default" if operation.get("isDefaultRoute") else f"{verb} {path}"
-            found[key] = integration["uri"]["Fn::Sub"].split("${")[-1].split(".")[0]
-    return found
+def without(members, *names):
+    """`members` but for those that decide nothing, such as descriptions."""
+    return {name: value for name, value in members.items() if name not in names}
 
 
-def statements(template, function):
-    """What the role of `function` allows, as (action, resource) with the resource as the template names it."""
-    role = properties(template, function)["Role"]["Fn::GetAtt"][0]
-    assert "ManagedPolicyArns" not in properties(template, role), role
-    allowed = set()
-    for policy in properties(template, role)["Policies"]:
-        for statement in policy["PolicyDocument"]["Statement"]:
-            actions = statement["Action"]
-            for action in [actions] if isinstance(actions, str) else actions:
-                allowed.add((action, ".".join(statement["Resource"]["Fn::GetAtt"])))
-    return allowed
+def leaves(value, path=()):
+    """Every scalar below `value`, as (path, scalar)."""
+    if isinstance(value, (dict, list)):
+        for step, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(member, (*path, step))
+    else:
+        yield path, value
 
 
-def text(value, template):
-    """The text of `Fn::Sub` with a stand-in for each name."""
-    body = value["Fn::Sub"]
-    for name in [*template["Resources"], "AWS::Region", "AWS::StackName"]:
-        body = body.replace("${%s}" % name, "x")
-    return body
+def ref(name):
+    return {"Ref": name}
+
+
+def attribute(name, of="Arn"):
+    return {"Fn::GetAtt": [name, of]}
+
+
+def sub(text):
+    return {"Fn::Sub": text}
+
+
+def given(condition, value):
+    """`value` if the condition holds, else as if the member were not there."""
+    return {"Fn::If": [condition, value, NO_VALUE]}

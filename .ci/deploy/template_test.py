@@ -3,59 +3,46 @@
 import copy
 import unittest
 
-import template_checks as checks
-from processed import ROOT, processed_template
+from processed import ROOT, read_template, transformed
+from template_checks import CHECKS
+from template_faults import FAULTS, GONE
 
 
-def set_at(path, value):
-    """A change: the member at `path` becomes `value`, or goes if that is None."""
-
-    def change(template):
-        at = template["Resources"]
-        for step in path[:-1]:
-            at = at[step]
-        if value is None:
-            del at[path[-1]]
-        else:
-            at[path[-1]] = value
-
-    return change
-
-
-API_BODY = ("Api", "Properties", "Body")
-SAPI_POLICY = ("SapiRole", "Properties", "Policies", 0, "PolicyDocument", "Statement")
-# Each fault, and the check that must tell it.
-FAULTS = [
-    (checks.check_policies, set_at((*SAPI_POLICY, 1, "Action"), "dynamodb:PutItem")),
-    (checks.check_policies, set_at((*SAPI_POLICY, 1, "Action"), ["dynamodb:UpdateItem", "dynamodb:GetItem"])),
-    (checks.check_policies, set_at((*SAPI_POLICY, 2), None)),
-    (checks.check_policies, set_at(("AiSecretsPolicy", "Properties", "PolicyDocument", "Statement", 0, "Resource"), "*")),
-    (checks.check_rate_windows, set_at(("RateWindowTable", "Properties", "TimeToLiveSpecification", "AttributeName"), "Expires")),
-    (checks.check_routes, set_at((*API_BODY, "paths", "/papi/v1/token"), None)),
-    (checks.check_cors, set_at((*API_BODY, "x-amazon-apigateway-cors", "Fn::If", 1, "exposeHeaders", 4), None)),
-    (checks.check_content, set_at(("ContentTable", "UpdateReplacePolicy"), "Delete")),
-    (checks.check_logs, set_at(("FunctionLogs", "Properties", "RetentionInDays"), None)),
-    (checks.check_environment, set_at(("PapiFunction", "Properties", "Environment", "Variables", "CONTENT_TABLE"), None)),
-    (checks.check_names, set_at(("RateWindowTable", "Properties", "TableName"), "rate-windows")),
-]
+def with_fault(template, path, value):
+    """A copy of `template` in which `path` holds `value`, what `value` makes of what is there, or nothing."""
+    broken = copy.deepcopy(template)
+    *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+    at = broken
+    for step in steps:
+        at = at[step]
+    if value is GONE:
+        del at[last]
+    else:
+        at[last] = value(at[last]) if callable(value) else copy.deepcopy(value)
+    assert broken != template, f"{path}: no fault"
+    return broken
 
 
 class TemplateTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.template = processed_template(ROOT / "template.yaml")
+        cls.source = read_template(ROOT / "template.yaml")
 
     def test_the_template_is_as_decided(self):
-        for check in checks.CHECKS:
+        template = transformed(self.source)
+        for check in CHECKS:
             with self.subTest(check.__name__):
-                check(self.template)
+                check(template)
 
     def test_each_fault_is_told(self):
-        for number, (check, fault) in enumerate(FAULTS):
-            with self.subTest(check.__name__, fault=number):
-                broken = copy.deepcopy(self.template)
-                fault(broken)
-                self.assertRaises((AssertionError, KeyError), check, broken)
+        for check, path, value in FAULTS:
+            with self.subTest(check.__name__, path=path):
+                broken = transformed(with_fault(self.source, path, value))
+                with self.assertRaises(AssertionError):
+                    check(broken)
+
+    def test_each_check_has_a_fault(self):
+        self.assertEqual({check for check, _, _ in FAULTS}, set(CHECKS))
 
 
 if __name__ == "__main__":
