@@ -5,7 +5,6 @@
 PORTFOLIO is the command of that name.
 """
 
-import base64
 import datetime
 import hashlib
 import json
@@ -14,6 +13,7 @@ import sys
 import time
 
 import boto3
+from botocore.exceptions import ClientError
 
 import emulator
 from deployed import Api, attach, delete, deploy
@@ -23,7 +23,7 @@ def vend(api, email):
     """Makes `api` a new caller, and tells how many tokens are left to this email."""
     status, headers, made = api.json("/papi/v1/token", method="POST", body=json.dumps({"email": email}).encode())
     assert status == 200, made
-    api.token = made["access_token"]
+    api.take(made["access_token"])
     return headers["x-ratelimit-remaining"]
 
 
@@ -53,9 +53,7 @@ def the_16th_request_of_a_minute_is_refused(api):
 def the_row_is_counted_and_expires(api):
     """After the step before: one row for its minute."""
     client = boto3.client("dynamodb")
-    payload = api.token.split(".")[1]
-    session = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["jti"]
-    caller = f"papi:{hashlib.sha256(session.encode()).hexdigest()}"
+    caller = f"papi:{hashlib.sha256(api.session.encode()).hexdigest()}"
     rows = client.scan(TableName=api.ids["RateWindowTable"])["Items"]
     row = next(row for row in rows if row["Key"]["S"].startswith(caller) and row["RequestCount"]["N"] == "16")
     start = datetime.datetime.strptime(row["Key"]["S"].split("|")[-1], "%Y%m%d%H%M").replace(tzinfo=datetime.UTC)
@@ -108,12 +106,26 @@ def refusals_are_metrics_of_the_stack(api):
 
 def logs_tell_no_secrets_and_no_denials(api):
     lines = api.logs()
-    for told in ("AccessDenied", "@example.org", api.token, "127.0.0.1"):
+    for told in ("AccessDenied", "@example.org", *api.secrets, "127.0.0.1"):
         found = [line for line in lines if told in line]
         assert not found, found[:3]
 
 
+def roles_are_enforced(api):
+    """By the emulator, or nothing here would show that they are wide enough."""
+    assumed = boto3.client("sts").assume_role(RoleArn=api.role("LabRole"), RoleSessionName="denied")["Credentials"]
+    keys = {"aws_access_key_id": "AccessKeyId", "aws_secret_access_key": "SecretAccessKey", "aws_session_token": "SessionToken"}
+    client = boto3.client("dynamodb", **{name: assumed[key] for name, key in keys.items()})
+    try:
+        client.scan(TableName=api.ids["ContentTable"])
+    except ClientError as error:
+        assert "AccessDenied" in error.response["Error"]["Code"], error
+    else:
+        raise AssertionError("the lab's role may read the content table")
+
+
 STEPS = (
+    roles_are_enforced,
     a_token_is_vended,
     a_browser_may_read_the_limits,
     the_16th_request_of_a_minute_is_refused,

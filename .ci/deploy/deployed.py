@@ -1,5 +1,6 @@
 """A deployment to the local AWS emulator, and its API as callers and owner use it."""
 
+import base64
 import json
 import os
 import subprocess
@@ -26,7 +27,18 @@ class Api:
     """The deployed API, and the physical ids of its resources."""
 
     def __init__(self, stack, url, ids, command):
-        self.stack, self.url, self.ids, self.command, self.token = stack, url, ids, command, None
+        self.stack, self.url, self.ids, self.command = stack, url, ids, command
+        self.token, self.session, self.secrets = None, None, []
+
+    def take(self, token):
+        """Calls with `token` from now on; neither it nor its session may be told to anybody."""
+        payload = token.split(".")[1]
+        self.token, self.session = token, json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["jti"]
+        self.secrets += [self.token, self.session]
+
+    def role(self, name):
+        """The ARN of a role of the stack."""
+        return boto3.client("iam").get_role(RoleName=self.ids[name])["Role"]["Arn"]
 
     def call(self, path, method="GET", body=None, headers=None):
         headers = {"origin": ORIGIN, "content-type": "application/json"} | (headers or {})

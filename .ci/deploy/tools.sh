@@ -9,9 +9,9 @@ virtual_environment() {
   local home=$CACHE/$name-$(sha256sum "$requirements" | cut -c1-16)
   if [[ ! -e $home/complete ]]; then
     rm -rf "$home"
-    python3 -m venv "$home"
-    "$home/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$requirements"
-    touch "$home/complete"
+    python3 -m venv "$home" &&
+      "$home/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$requirements" &&
+      touch "$home/complete" || fail "could not install $requirements"
   fi
   printf '%s' "$home"
 }
