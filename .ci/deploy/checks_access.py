@@ -94,9 +94,9 @@ def check_token_secret(template):
 
 
 def check_edge_secret(template):
-    """It is never shown and never set by default, and the functions have it only if it is given."""
+    """It is in no output and never set by default, and the functions have it only if it is given."""
     parameter = without(template["Parameters"]["EdgeSecret"], "Description")
-    same(parameter, {"Type": "String", "Default": "", "NoEcho": True, "AllowedPattern": "^([!-~]{32,})?$"})
+    same(parameter, {"Type": "String", "Default": "", "AllowedPattern": "^([!-~]{32,})?$"})
     for function in API_FUNCTIONS:
         variables = properties(template, function)["Environment"]["Variables"]
         same(variables.get("EDGE_SECRET"), given("HasEdgeSecret", ref("EdgeSecret")), function)

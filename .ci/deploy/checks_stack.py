@@ -96,6 +96,12 @@ def check_parameters(template):
     same(without(found, *CHECKED_WITH_THEIR_SECRETS), PARAMETERS)
 
 
+def check_guided(template):
+    """`sam deploy --guided` can be answered with Enter throughout: it offers no default for what is not echoed."""
+    for name, parameter in template["Parameters"].items():
+        assert "Default" in parameter and "NoEcho" not in parameter, name
+
+
 def check_timeouts(template):
     """A function outlives the waits of its request and ends before the gateway gives up, whatever is given."""
     waits = {
