@@ -7,15 +7,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use indicatif::ProgressBar;
 use portfolio_cli::content::check::read_document;
 use portfolio_cli::content::form::Document;
+use portfolio_cli::content::items::PlacedItem;
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::{PushOptions, push};
 use portfolio_cli::content::sample;
 use portfolio_cli::content::table::{Alone, ContentTable};
 use portfolio_cli::embedded::EmbeddedDynamoDb;
-use portfolio_cli::{Failure, tables};
+use portfolio_cli::{Failure, setting, tables};
 use portfolio_shared::Clock;
 use portfolio_shared::aws::{self, TimeBudget};
-use portfolio_shared::content::Collection;
+use portfolio_shared::content::{Collection, ItemKey};
 use serde_json::{Value, json};
 
 use crate::app::START;
@@ -123,8 +124,8 @@ async fn the_order_of_a_document_is_kept_and_what_came_otherwise_follows() {
     deployment.push(&skills([2, 3, 1], "x")).await.unwrap();
     assert_eq!(deployment.pull().await, skills([2, 3, 1], "x"));
     let record = json!({"id": "s0", "name": "x"}).as_object().cloned().unwrap();
-    let key = portfolio_shared::content::ItemKey::parent("s0");
-    let item = portfolio_cli::content::items::PlacedItem { partition: "skill", key, record };
+    let key = ItemKey::parent("s0");
+    let item = PlacedItem { partition: "skill", key, record };
     deployment.direct.put(&[item], &mut Alone).await.unwrap();
     assert_eq!(deployment.pull().await, skills([2, 3, 1, 0], "x"));
 }
@@ -253,6 +254,22 @@ async fn a_table_that_stays_busy_is_told() {
     deployment.push(&skills(0..3, "x")).await.unwrap();
 }
 
+/// A name that was mistyped by another tool is listed as ignored, and can be removed by what lists it.
+#[tokio::test]
+async fn a_setting_that_is_ignored_can_be_unset() {
+    let deployment = Deployment::new().await;
+    let record = json!({"value": 3}).as_object().cloned().unwrap();
+    let key = ItemKey::parent("rate-limit.papi.limt");
+    let item = PlacedItem { partition: "setting", key, record };
+    deployment.direct.put(&[item], &mut Alone).await.unwrap();
+    let said = setting::unset(&deployment.direct, "rate-limit.papi.limt").await.unwrap();
+    assert_eq!(said, "rate-limit.papi.limt, which was ignored, is gone\n");
+    let again = setting::unset(&deployment.direct, "rate-limit.papi.limt").await.unwrap_err().to_string();
+    assert!(again.starts_with("there is no setting \"rate-limit.papi.limt\"; accepted: "), "{again}");
+    let said = setting::unset(&deployment.direct, "rate-limit.papi.limit").await.unwrap();
+    assert_eq!(said, "rate-limit.papi.limit is its default, 15\n");
+}
+
 /// A push that cannot get on, in the background.
 fn stuck(deployment: &Deployment) -> tokio::task::JoinHandle<Result<(), Failure>> {
     deployment.store.fail_next("BatchWriteItem", [Fault::Silence]);
@@ -330,8 +347,8 @@ async fn a_push_that_waits_for_a_busy_table_keeps_its_lease() {
 async fn a_lock_that_tells_no_end_locks_nobody_out() {
     let deployment = Deployment::new().await;
     let record = json!({"Owner": "nobody", "Until": "soon"}).as_object().cloned().unwrap();
-    let key = portfolio_shared::content::ItemKey::parent("lock");
-    let item = portfolio_cli::content::items::PlacedItem { partition: "push", key, record };
+    let key = ItemKey::parent("lock");
+    let item = PlacedItem { partition: "push", key, record };
     deployment.direct.put(&[item], &mut Alone).await.unwrap();
     deployment.push(&skills(0..3, "x")).await.unwrap();
 }
