@@ -8,8 +8,8 @@
 //! - [`settings`]: numbers that operators change without a deployment.
 //! - [`aws`]: clients, time-outs and the environment. [`telemetry`]: logs and metrics.
 //!
-//! Dependency rule: only the adapters (`rate_limit::counter`, `content::store`, `token::secret`, `aws`, `telemetry::causes`) name the AWS SDK; only
-//! `request` and `rate_limit::layer` name axum or tower; nothing here knows the functions, the command or the embedded store.
+//! Dependency rule: only the adapters (`rate_limit::counter`, `content::store`, `token::secret`, `aws`, `telemetry::causes`) name the AWS
+//! SDK; only `request` and `rate_limit::layer` name axum or tower; nothing here knows the functions, the command or the embedded store.
 
 pub mod aws;
 pub mod clock;

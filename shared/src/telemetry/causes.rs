@@ -4,7 +4,8 @@ use std::error::Error;
 
 use aws_smithy_types::error::ErrorMetadata;
 
-/// What `error` says and what is behind it, on one line. Not what it holds: the SDK's errors hold whole answers, and in them keys and content.
+/// What `error` says and what is behind it, on one line. Not what it holds: the SDK's errors hold whole answers, and in them keys and
+/// content.
 #[must_use]
 pub fn causes(error: &(dyn Error + 'static)) -> String {
     let mut said: Vec<String> = Vec::new();

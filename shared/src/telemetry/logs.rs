@@ -36,7 +36,8 @@ fn filter(default: &str) -> EnvFilter {
     EnvFilter::builder().parse_lossy(directives(&asked, default))
 }
 
-/// What `RUST_LOG` asks for, or `default`. A bare level beyond `info` is meant of this code alone: its libraries write pages about a request.
+/// What `RUST_LOG` asks for, or `default`. A bare level beyond `info` is meant of this code alone: its libraries write pages about a
+/// request.
 fn directives(asked: &str, default: &str) -> String {
     match asked.parse::<LevelFilter>() {
         _ if asked.is_empty() => default.to_owned(),

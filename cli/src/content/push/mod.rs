@@ -82,7 +82,8 @@ pub async fn difference(
 /// the way is finished by the next.
 ///
 /// # Errors
-/// If another push is at it, a collection would be emptied and may not, records of others would lose what they refer to, the table cannot be written, or the process is told to stop.
+/// If another push is at it, a collection would be emptied and may not, records of others would lose what they refer to, the table
+/// cannot be written, or the process is told to stop.
 pub async fn push(
     table: &ContentTable,
     document: &Document,
