@@ -20,7 +20,7 @@ start_docker() {
     --pidfile "$DOCKER_DIR/pid" --bridge="$BRIDGE" --iptables=false --ip6tables=false --ip-forward=false --ip-masq=false \
     >"$DOCKER_DIR/log" 2>&1 &
   DOCKER_PID=$!
-  wait_for 20 "the Docker daemon" docker info
+  wait_for 60 "the Docker daemon" docker info
 }
 
 stop_docker() {

@@ -1,6 +1,6 @@
 """Bridges the gaps of the local AWS emulator: what its CloudFormation refuses, and what it silently leaves out.
 
-    emulator.py template SOURCE TARGET   writes SOURCE without the resources that it refuses
+    emulator.py template SOURCE TARGET   writes SOURCE without the resources that it refuses, and with patience for a store on busy cores
     emulator.py complete STACK           makes the routes, the CORS configuration and the TTL that the processed template describes,
                                          and prints the address of the API
 """
@@ -16,6 +16,11 @@ import boto3
 REFUSED = {"AWS::Logs::QueryDefinition", "AWS::Budgets::Budget"}
 
 
+# Within the time that a function has.
+PATIENCE = {"DYNAMODB_ATTEMPT_TIMEOUT_MS": 3_000, "COUNT_TIMEOUT_MS": 8_000, "READ_TIMEOUT_MS": 8_000}
+PATIENCE |= {"COMPOSED_READ_TIMEOUT_MS": 8_000, "REQUEST_TIMEOUT_MS": 9_000}
+
+
 def reduced(template):
     """`template` without what the emulator refuses: whole types, and alarms on metric math."""
     kept = {
@@ -25,6 +30,10 @@ def reduced(template):
     }
     dropped = sorted(set(template["Resources"]) - set(kept))
     print("not deployed, since the emulator refuses them:", ", ".join(dropped))
+    for resource in kept.values():
+        variables = resource.get("Properties", {}).get("Environment", {}).get("Variables")
+        if variables:
+            variables |= PATIENCE
     return {**template, "Resources": kept}
 
 

@@ -44,7 +44,7 @@ def request(port, method, path, token=None, body=None):
 
 
 def wait_until_it_listens(port, process):
-    for _ in range(300):
+    for _ in range(600):
         assert process.poll() is None, "sam local start-api ended"
         try:
             request(port, "GET", "/")
