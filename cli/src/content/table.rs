@@ -71,13 +71,21 @@ pub(super) type Attributes = HashMap<String, AttributeValue>;
 pub struct ContentTable {
     pub(super) client: Client,
     pub(super) name: String,
+    /// Where it is, if not where AWS has it.
+    endpoint: Option<String>,
 }
 
 impl ContentTable {
     /// The table `name`.
     #[must_use]
     pub fn new(client: Client, name: impl Into<String>) -> Self {
-        Self { client, name: name.into() }
+        Self { client, name: name.into(), endpoint: None }
+    }
+
+    /// The same table; errors tell that it was looked for at `endpoint`.
+    #[must_use]
+    pub fn at(self, endpoint: Option<&str>) -> Self {
+        Self { endpoint: endpoint.map(str::to_owned), ..self }
     }
 
     /// Whether it holds nothing at all.
@@ -184,7 +192,11 @@ impl ContentTable {
         doing: &'static str,
         error: &(dyn std::error::Error + 'static),
     ) -> TableAccessError {
-        TableAccessError { table: self.name.clone(), doing, reason: causes(error) }
+        let table = match &self.endpoint {
+            Some(endpoint) => format!("{} at {endpoint}", self.name),
+            None => self.name.clone(),
+        };
+        TableAccessError { table, doing, reason: causes(error) }
     }
 }
 

@@ -28,7 +28,7 @@ pub async fn content_table(arguments: &TableArguments) -> Result<ContentTable, F
         (None, Some(stack)) => stack::content_table_name(&sdk, stack).await?,
         (None, None) => return Err(Failure::plain("name a --table or a --stack")),
     };
-    Ok(ContentTable::new(aws::content_client(&sdk, &PATIENT), name))
+    Ok(ContentTable::new(aws::content_client(&sdk, &PATIENT), name).at(sdk.endpoint_url()))
 }
 
 async fn sdk_config(endpoint: Option<&str>) -> Result<SdkConfig, Failure> {

@@ -106,12 +106,15 @@ fn what_cannot_be_reached_is_one_line_and_status_2() {
     let server = Server::start(&["--dynamodb-port", "0"], 3);
     let endpoint = server.after("dynamodb at ");
     for (arguments, line) in [
-        (["setting", "list", "--table", "elsewhere"], "the content table elsewhere could not be read: "),
+        (
+            ["setting", "list", "--table", "elsewhere"],
+            format!("the content table elsewhere at {endpoint} could not be read: "),
+        ),
         (
             ["setting", "list", "--table", "rate-windows"],
-            "the content table rate-windows could not be read: ",
+            format!("the content table rate-windows at {endpoint} could not be read: "),
         ),
-        (["content", "pull", "--stack", "portfolio"], "stack portfolio cannot be described: "),
+        (["content", "pull", "--stack", "portfolio"], "stack portfolio cannot be described: ".to_owned()),
     ] {
         let refused = output(&[&arguments[..], &["--endpoint-url", endpoint]].concat());
         let stderr = text(&refused.stderr);
