@@ -1,10 +1,29 @@
-//! What tells of the person: seven collections, read at once by every view that shows the whole career.
+//! What tells of the person: seven collections, read at once by every view that shows the whole career, and what AI texts are grounded in.
 
 use portfolio_shared::content::Collection;
 use portfolio_shared::content::records::{Contact, Education, ExperienceHighlight, Skill};
 
 use crate::parts::{Part, PartReader, PartState};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
+
+/// The person, as records; each list in its order.
+#[derive(Debug, Clone, Default)]
+pub struct Person {
+    /// Who it is.
+    pub contact: Option<Contact>,
+    /// Roles held.
+    pub experience: Vec<ExperienceRow>,
+    /// What was achieved in them.
+    pub highlights: Vec<ExperienceHighlight>,
+    /// Projects, the featured ones first.
+    pub projects: Vec<ProjectRow>,
+    /// Skills, the strongest first.
+    pub skills: Vec<Skill>,
+    /// Certifications, the latest first.
+    pub certifications: Vec<CertificationRow>,
+    /// Degrees and courses, the latest first.
+    pub education: Vec<Education>,
+}
 
 /// What the seven reads gave.
 pub struct PersonParts {
@@ -37,6 +56,20 @@ impl PersonParts {
             reader.read(Collection::Education, &["education"]),
         );
         Self { contact, experience, highlights, projects, skills, certifications, education }
+    }
+
+    /// What could be read.
+    #[must_use]
+    pub fn into_person(self) -> Person {
+        Person {
+            contact: self.contact.rows.into_iter().next(),
+            experience: self.experience.rows,
+            highlights: self.highlights.rows,
+            projects: self.projects.rows,
+            skills: self.skills.rows,
+            certifications: self.certifications.rows,
+            education: self.education.rows,
+        }
     }
 
     /// How each read went.

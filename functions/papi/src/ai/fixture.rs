@@ -3,10 +3,11 @@
 use chrono::NaiveDate;
 use serde_json::{Value, json};
 
-use super::grounding::{Content, Grounding};
+use super::grounding::Grounding;
 use super::request::{Occasion, TextRequest, TextType, Tone};
 use super::task::Task;
 use super::withheld::Withheld;
+use crate::person::Person;
 
 /// The members of `value`, as whatever they are to be read as.
 pub fn rows<T: serde::de::DeserializeOwned>(value: Value) -> Vec<T> {
@@ -14,9 +15,9 @@ pub fn rows<T: serde::de::DeserializeOwned>(value: Value) -> Vec<T> {
 }
 
 /// A portfolio with something in every place.
-pub fn rich() -> Content {
+pub fn rich() -> Person {
     let skill = |parent: &str, name: &str| json!({"id": "x", format!("{parent}Id"): "p", format!("{parent}Name"): "P", "skillId": "s", "skillName": name});
-    Content {
+    Person {
         contact: rows(json!([{
             "id": "c", "name": "Alex Sample", "email": "alex@example.com", "phone": "+1-555-0100",
             "title": "Architect", "careerObjective": "<p>To make systems <b>boring</b> &amp; fast.</p>"
@@ -56,22 +57,22 @@ pub fn rich() -> Content {
 }
 
 /// A portfolio with a name, a past role without dates, and a skill.
-pub fn sparse() -> Content {
-    Content {
+pub fn sparse() -> Person {
+    Person {
         contact: rows(json!([{"id": "c", "name": "Jo Placeholder"}])).pop(),
         experience: rows(json!([{"id": "e1", "name": "Web Designer"}])),
         skills: rows(json!([{"id": "s1", "name": "CSS"}])),
-        ..Content::default()
+        ..Person::default()
     }
 }
 
-/// The task to write `text_type` in `tone` about `content`, as of October 2026.
-pub fn task(content: Content, text_type: TextType, tone: Tone) -> Task {
+/// The task to write `text_type` in `tone` about `person`, as of October 2026.
+pub fn task(person: Person, text_type: TextType, tone: Tone) -> Task {
     let today = NaiveDate::from_ymd_opt(2026, 10, 21).expect("a day of the calendar");
-    let contacts: Vec<_> = content.contact.iter().cloned().collect();
+    let contacts: Vec<_> = person.contact.iter().cloned().collect();
     Task {
         request: TextRequest { text_type, tone, max_length: 1_000, occasion: Occasion::default() },
         withheld: Withheld::of(&contacts, &[]),
-        grounding: Grounding::of(content, today),
+        grounding: Grounding::of(person, today),
     }
 }

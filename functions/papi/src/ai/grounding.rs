@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::text::cut;
 use crate::dates::{PartialDate, date_range};
+use crate::person::Person;
 use crate::resume::plain::plain_line;
 use crate::summary::{headline_role, years};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
@@ -22,25 +23,6 @@ const SKILLS: usize = 40;
 const NAME_CHARS: usize = 120;
 /// Characters of a longer text at most.
 const TEXT_CHARS: usize = 300;
-
-/// The content that facts are taken from, each list in its order.
-#[derive(Debug, Clone, Default)]
-pub struct Content {
-    /// The person.
-    pub contact: Option<Contact>,
-    /// Roles held.
-    pub experience: Vec<ExperienceRow>,
-    /// What was achieved in them.
-    pub highlights: Vec<ExperienceHighlight>,
-    /// Projects, the featured ones first.
-    pub projects: Vec<ProjectRow>,
-    /// Skills, the strongest first.
-    pub skills: Vec<Skill>,
-    /// Certifications, the latest first.
-    pub certifications: Vec<CertificationRow>,
-    /// Degrees and courses, the latest first.
-    pub education: Vec<Education>,
-}
 
 /// The facts about a person.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
@@ -134,24 +116,24 @@ pub struct Certification {
 }
 
 impl Grounding {
-    /// The facts in `content` as of `today`.
+    /// The facts about `person` as of `today`.
     #[must_use]
-    pub fn of(content: Content, today: NaiveDate) -> Self {
-        let contact = content.contact.as_ref();
-        let is_known = |id: &str| content.experience.iter().any(|row| row.record.id == id);
+    pub fn of(person: Person, today: NaiveDate) -> Self {
+        let contact = person.contact.as_ref();
+        let is_known = |id: &str| person.experience.iter().any(|row| row.record.id == id);
         let others =
             |highlight: &&ExperienceHighlight| !highlight.experience_id.as_deref().is_some_and(is_known);
         Self {
             name: contact.and_then(|contact| line(&contact.name, NAME_CHARS)),
             objective: contact.and_then(|contact| text(contact.career_objective.as_deref())),
-            headline: headline(&content.experience, contact),
-            years_of_experience: years(&content.experience, today).filter(|years| *years >= 1),
-            other_achievements: achievements(content.highlights.iter().filter(others)),
-            roles: some(&content.experience, |row| Role::of(row, &content.highlights)),
-            projects: some(&content.projects, Project::of),
-            skills: content.skills.iter().filter_map(SkillFact::of).take(SKILLS).collect(),
-            certifications: some(&content.certifications, Certification::of),
-            education: some(&content.education, education),
+            headline: headline(&person.experience, contact),
+            years_of_experience: years(&person.experience, today).filter(|years| *years >= 1),
+            other_achievements: achievements(person.highlights.iter().filter(others)),
+            roles: some(&person.experience, |row| Role::of(row, &person.highlights)),
+            projects: some(&person.projects, Project::of),
+            skills: person.skills.iter().filter_map(SkillFact::of).take(SKILLS).collect(),
+            certifications: some(&person.certifications, Certification::of),
+            education: some(&person.education, education),
         }
     }
 }

@@ -4,7 +4,7 @@ use portfolio_shared::content::Collection;
 use portfolio_shared::content::records::{Contact, PortfolioConfig};
 use portfolio_shared::request::{ApiError, ApiRequestContext, Integrity};
 
-use super::grounding::{Content, Grounding};
+use super::grounding::Grounding;
 use super::withheld::Withheld;
 use crate::PapiState;
 use crate::parts::{Composition, Outcome, Part, PartReader};
@@ -27,16 +27,8 @@ pub async fn read(
     states.extend(person.states());
     let integrity = Composition::of(&states)?.integrity;
     let withheld = withheld(&person.contact, &config)?;
-    let content = Content {
-        contact: person.contact.rows.into_iter().next(),
-        experience: person.experience.rows,
-        highlights: person.highlights.rows,
-        projects: person.projects.rows,
-        skills: person.skills.rows,
-        certifications: person.certifications.rows,
-        education: person.education.rows,
-    };
-    Ok((Grounding::of(content, context.instant().date_naive()), withheld, integrity))
+    let grounding = Grounding::of(person.into_person(), context.instant().date_naive());
+    Ok((grounding, withheld, integrity))
 }
 
 fn withheld(contacts: &Part<Contact>, configs: &Part<PortfolioConfig>) -> Result<Withheld, ApiError> {

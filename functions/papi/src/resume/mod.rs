@@ -5,10 +5,10 @@ pub(crate) mod plain;
 mod sections;
 mod skills;
 
-use portfolio_shared::content::records::{Contact, Education, ExperienceHighlight, Skill};
+use portfolio_shared::content::records::ExperienceHighlight;
 use serde::Serialize;
 
-use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
+use crate::person::Person;
 
 /// What is said of a portfolio in which there is nothing to say.
 const EMPTY: &str = "This portfolio has no content yet.";
@@ -42,47 +42,23 @@ impl Persona {
     }
 }
 
-/// What a résumé is made of, each list in the order it is shown.
-#[derive(Debug, Clone, Default)]
-pub struct ResumeContent {
-    /// The person.
-    pub contact: Option<Contact>,
-    /// The line that sums the career up.
-    pub summary: Option<String>,
-    /// Skills, in any order: they are grouped and ranked here.
-    pub skills: Vec<Skill>,
-    /// Roles held.
-    pub experience: Vec<ExperienceRow>,
-    /// What was achieved in them.
-    pub highlights: Vec<ExperienceHighlight>,
-    /// Projects.
-    pub projects: Vec<ProjectRow>,
-    /// Certifications.
-    pub certifications: Vec<CertificationRow>,
-    /// Degrees and courses.
-    pub education: Vec<Education>,
-}
-
-impl ResumeContent {
-    /// The text: sections apart by a blank line, those without content left out, lines of at most 80 columns. For a persona, without
-    /// the highlights that are meant for another.
-    #[must_use]
-    pub fn text(&self, persona: Option<Persona>) -> String {
-        let highlights =
-            self.highlights.iter().filter(|highlight| persona.is_none_or(|persona| persona.sees(highlight)));
-        let highlights: Vec<_> = highlights.collect();
-        let sections = [
-            self.contact.as_ref().and_then(sections::header),
-            sections::summary(self.summary.as_deref(), self.contact.as_ref()),
-            skills::skills(&self.skills),
-            sections::experience(&self.experience, &highlights),
-            sections::projects(&self.projects),
-            sections::certifications(&self.certifications),
-            sections::education(&self.education),
-        ];
-        let sections: Vec<_> = sections.into_iter().flatten().collect();
-        if sections.is_empty() { EMPTY.to_owned() } else { sections.join("\n\n") }
-    }
+/// The résumé of `person`, whose career `summary` sums up: sections apart by a blank line, those without content left out, lines of at
+/// most 80 columns. For a persona, without the highlights that are meant for another.
+#[must_use]
+pub fn text(person: &Person, summary: Option<&str>, persona: Option<Persona>) -> String {
+    let is_seen = |highlight: &&ExperienceHighlight| persona.is_none_or(|persona| persona.sees(highlight));
+    let highlights: Vec<_> = person.highlights.iter().filter(is_seen).collect();
+    let sections = [
+        person.contact.as_ref().and_then(sections::header),
+        sections::summary(summary, person.contact.as_ref()),
+        skills::skills(&person.skills),
+        sections::experience(&person.experience, &highlights),
+        sections::projects(&person.projects),
+        sections::certifications(&person.certifications),
+        sections::education(&person.education),
+    ];
+    let sections: Vec<_> = sections.into_iter().flatten().collect();
+    if sections.is_empty() { EMPTY.to_owned() } else { sections.join("\n\n") }
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use portfolio_shared::content::records::Skill;
 use serde_json::{Value, json};
 
 use super::*;
@@ -6,14 +7,15 @@ fn read<T: serde::de::DeserializeOwned>(value: Value) -> T {
     serde_json::from_value(value).expect("a record")
 }
 
-fn rich() -> ResumeContent {
-    ResumeContent {
+const SUMMARY: &str = "12+ Years of Experience as a Platform Architect";
+
+fn rich() -> Person {
+    Person {
         contact: Some(read(json!({
             "id": "c1", "name": "Robin Sample", "title": "Platform Architect", "email": "robin@example.com", "phone": "+1 555 0100",
             "linkedIn": "https://example.com/in/robin", "portfolio": "https://robin.example.org",
             "careerObjective": "<p>Builds platforms that last &amp; teams that <b>keep</b> them running, from the first sketch to the last alarm.</p>"
         }))),
-        summary: Some("12+ Years of Experience as a Platform Architect".to_owned()),
         skills: vec![
             skill("Python", Some("Languages"), Some(2.0), None),
             skill("Rust", Some("Languages"), Some(5.0), Some(2)),
@@ -140,12 +142,12 @@ const REVIEW: &str = "- Ran the permission review of 900 users.\n";
 
 #[test]
 fn rich_content_fills_every_section() {
-    assert_eq!(rich().text(None), RICH);
+    assert_eq!(text(&rich(), Some(SUMMARY), None), RICH);
 }
 
 #[test]
 fn each_persona_sees_its_own_highlights_and_the_untagged() {
-    let text = |persona| rich().text(Some(persona));
+    let text = |persona| text(&rich(), Some(SUMMARY), Some(persona));
     assert_eq!(text(Persona::Architect), RICH.replace(TOOL, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Developer), RICH.replace(COST, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Admin), RICH.replace(COST, "").replace(TOOL, ""));
@@ -156,28 +158,28 @@ fn each_persona_sees_its_own_highlights_and_the_untagged() {
 
 #[test]
 fn sparse_content_leaves_no_gaps() {
-    let content = ResumeContent {
+    let person = Person {
         contact: Some(read(json!({"id": "c1", "name": "Robin Sample", "title": " ", "email": ""}))),
         skills: vec![skill("Rust", None, None, None), skill("Go", None, None, None)],
         experience: vec![read(json!({"id": "e1", "name": "Sample GmbH", "employerName": "Sample GmbH"}))],
         highlights: vec![highlight("e1", "<p>&nbsp;</p>", None, None)],
         projects: vec![read(json!({"id": "p1", "name": "Ledger", "businessValue": "Fast.\nCheap."}))],
         education: vec![read(json!({"id": "d1", "name": "Self-taught", "graduationDate": "some day"}))],
-        ..ResumeContent::default()
+        ..Person::default()
     };
     let expected = "Robin Sample\n\nSKILLS\nGo, Rust\n\nEXPERIENCE\nSample GmbH\n\nPROJECTS\nLedger\n- Fast.\n- Cheap.\n\nEDUCATION\n- Self-taught";
-    assert_eq!(content.text(None), expected);
+    assert_eq!(text(&person, None, None), expected);
 }
 
 #[test]
 fn empty_content_says_so() {
-    assert_eq!(ResumeContent::default().text(None), "This portfolio has no content yet.");
+    assert_eq!(text(&Person::default(), None, None), "This portfolio has no content yet.");
 }
 
 #[test]
 fn long_words_and_wide_characters_keep_to_the_columns() {
     let address = format!("https://example.com/{}", "a/".repeat(40));
-    let content = ResumeContent {
+    let person = Person {
         experience: vec![read(
             json!({"id": "e1", "name": "設計者", "employerName": "見本株式会社", "startDate": "2014"}),
         )],
@@ -185,11 +187,11 @@ fn long_words_and_wide_characters_keep_to_the_columns() {
             highlight("e1", &format!("Published at {address} in 2015"), None, None),
             highlight("e1", "基盤", Some(&"設計と運用を担当。".repeat(5)), None),
         ],
-        ..ResumeContent::default()
+        ..Person::default()
     };
     let expected = format!(
         "EXPERIENCE\n設計者, 見本株式会社\n2014\n- Published at\n  {address}\n  in 2015\n- 基盤: {}\n  設計と運用を担当。",
         "設計と運用を担当。".repeat(4),
     );
-    assert_eq!(content.text(None), expected);
+    assert_eq!(text(&person, None, None), expected);
 }

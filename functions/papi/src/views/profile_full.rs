@@ -71,20 +71,20 @@ impl Parts {
     fn shown(self, composition: Composition, context: &ApiRequestContext) -> ProfileFull {
         let Self { config, person, testimonials } = self;
         let summary = summary(&person.experience, &person.contact, context);
-        let experience = shown(person.experience.rows);
-        let highlights = person.highlights.rows;
+        let person = person.into_person();
+        let experience = shown(person.experience);
         ProfileFull {
             config: config.rows.into_iter().next(),
-            contact_info: person.contact.rows.into_iter().next().map(ContactView::from),
+            contact_info: person.contact.map(ContactView::from),
             summary,
-            skills: shown(person.skills.rows),
+            skills: shown(person.skills),
             experience: experience
                 .into_iter()
-                .map(|role: ExperienceView| role.with_highlights(&highlights))
+                .map(|role: ExperienceView| role.with_highlights(&person.highlights))
                 .collect(),
-            projects: shown(person.projects.rows),
-            certifications: shown(person.certifications.rows),
-            education: shown(person.education.rows),
+            projects: shown(person.projects),
+            certifications: shown(person.certifications),
+            education: shown(person.education),
             testimonials: shown(testimonials.rows),
             integrity_note: composition.note,
         }

@@ -9,7 +9,7 @@ use super::summary;
 use crate::PapiState;
 use crate::parts::{Composition, PartReader};
 use crate::person::PersonParts;
-use crate::resume::{Persona, ResumeContent};
+use crate::resume::{self, Persona};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -26,8 +26,11 @@ pub async fn compose(
 ) -> Result<Reply, ApiError> {
     let persona = persona(parameters)?;
     let reader = PartReader::new(&state, &context, "resume-generate", state.api.budget.read);
-    let (content, composition) = read(&reader, &context).await?;
-    let resume = Resume { generated_text: content.text(persona), persona, generated_at: context.instant() };
+    let parts = PersonParts::read(&reader).await;
+    let composition = Composition::of(&parts.states())?;
+    let summary = summary(&parts.experience, &parts.contact, &context);
+    let generated_text = resume::text(&parts.into_person(), summary.as_deref(), persona);
+    let resume = Resume { generated_text, persona, generated_at: context.instant() };
     Ok(Reply::json(&resume)?.cache(CachePolicy::NO_CACHE).integrity(composition.integrity))
 }
 
@@ -35,25 +38,6 @@ fn persona(mut parameters: ParameterReader) -> Result<Option<Persona>, ApiError>
     let name = parameters.choice("persona", &Persona::ALL.map(Persona::name));
     parameters.finish().map_err(ApiError::bad_parameters)?;
     Ok(Persona::ALL.into_iter().find(|persona| name.as_deref() == Some(persona.name())))
-}
-
-async fn read(
-    reader: &PartReader<'_>,
-    context: &ApiRequestContext,
-) -> Result<(ResumeContent, Composition), ApiError> {
-    let person = PersonParts::read(reader).await;
-    let composition = Composition::of(&person.states())?;
-    let content = ResumeContent {
-        summary: summary(&person.experience, &person.contact, context),
-        contact: person.contact.rows.into_iter().next(),
-        skills: person.skills.rows,
-        experience: person.experience.rows,
-        highlights: person.highlights.rows,
-        projects: person.projects.rows,
-        certifications: person.certifications.rows,
-        education: person.education.rows,
-    };
-    Ok((content, composition))
 }
 
 #[cfg(test)]

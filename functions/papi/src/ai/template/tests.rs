@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::ai::fixture::{rich, sparse, task};
-use crate::ai::grounding::Content;
 use crate::ai::request::{Occasion, Tone};
+use crate::person::Person;
 
 /// An occasion that asks for two of the person's skills, and for two that are not the person's.
 fn occasion() -> Occasion {
@@ -16,8 +16,8 @@ fn occasion() -> Occasion {
     }
 }
 
-fn text(content: Content, text_type: TextType, tone: Tone, occasion: Occasion, max_length: usize) -> String {
-    let mut task = task(content, text_type, tone);
+fn text(person: Person, text_type: TextType, tone: Tone, occasion: Occasion, max_length: usize) -> String {
+    let mut task = task(person, text_type, tone);
     task.request.occasion = occasion;
     task.request.max_length = max_length;
     LocalTemplate::text(&task)
@@ -90,7 +90,7 @@ fn a_sparse_portfolio_gives_short_texts() {
 
 #[test]
 fn an_empty_portfolio_claims_nothing() {
-    let empty = |text_type| text(Content::default(), text_type, Tone::Technical, occasion(), 500);
+    let empty = |text_type| text(Person::default(), text_type, Tone::Technical, occasion(), 500);
     assert_eq!(
         empty(TextType::CoverLetter),
         "Dear Lantern Ltd team,\n\nI am applying for the position of Backend Engineer at Lantern Ltd.\n\n\
@@ -117,23 +117,23 @@ fn in_little_room_a_letter_still_is_whole() {
 #[test]
 fn every_text_fits_and_is_grounded() {
     for (_, text_type) in TextType::NAMED {
-        for content in [rich(), sparse(), Content::default()] {
+        for person in [rich(), sparse(), Person::default()] {
             let mut texts = BTreeSet::new();
             for (_, tone) in Tone::NAMED {
                 for max in (100..=600).step_by(25) {
-                    let written = text(content.clone(), text_type, tone, occasion(), max);
+                    let written = text(person.clone(), text_type, tone, occasion(), max);
                     assert!(
                         (1..=max).contains(&written.chars().count()),
                         "{text_type:?} {tone:?} {max}: {written}"
                     );
-                    assert_eq!(written, text(content.clone(), text_type, tone, occasion(), max));
+                    assert_eq!(written, text(person.clone(), text_type, tone, occasion(), max));
                     assert!(!written.contains('@') && !written.contains("0100"), "{written}");
                     assert!(!written.contains("COBOL") && !written.contains("Fortran"), "{written}");
                     assert!(!written.ends_with([',', ':', ' ', '\n', '-']), "{written}");
                 }
-                texts.insert(text(content.clone(), text_type, tone, occasion(), 1_000));
+                texts.insert(text(person.clone(), text_type, tone, occasion(), 1_000));
             }
-            let says_something = text_type == TextType::CoverLetter || content.contact.is_some();
+            let says_something = text_type == TextType::CoverLetter || person.contact.is_some();
             assert_eq!(texts.len(), if says_something { 4 } else { 1 }, "{texts:?}");
         }
     }
