@@ -3,17 +3,14 @@
 use std::fmt::Write;
 
 use portfolio_shared::content::{ItemKey, Record, SETTING_PARTITION};
-use portfolio_shared::settings::{SettingSpec, SettingValue, Settings, specs};
+use portfolio_shared::settings::{self, SettingSpec, SettingValue, Settings, specs};
 use serde_json::Value;
 
 use crate::arguments::SettingCommand;
-use crate::content::items::PlacedItem;
+use crate::content::items::setting;
 use crate::content::table::{Alone, ContentTable, Place};
 use crate::deployment::content_table;
 use crate::failure::Failure;
-
-/// The attribute that holds a setting's value.
-const VALUE: &str = "value";
 
 /// Does what `command` says, and tells what was done.
 ///
@@ -61,7 +58,8 @@ fn named(name: &str) -> Result<SettingSpec, Failure> {
 /// If the table cannot be read.
 pub async fn list(table: &ContentTable) -> Result<String, Failure> {
     let stored = table.read(SETTING_PARTITION).await.map_err(Failure::plain)?;
-    let value = |record: &Option<Record>| record.as_ref().and_then(|record| record.get(VALUE)).cloned();
+    let value =
+        |record: &Option<Record>| record.as_ref().and_then(|record| record.get(settings::VALUE)).cloned();
     let records: Vec<_> =
         stored.iter().map(|item| (item.key.as_str(), value(&item.record).unwrap_or_default())).collect();
     let (settings, faults) = Settings::from_records(records.iter().map(|(name, value)| (*name, value)));
@@ -89,9 +87,7 @@ pub async fn set(table: &ContentTable, spec: &SettingSpec, value: SettingValue) 
         SettingValue::Integer(number) => Value::from(number),
         SettingValue::Boolean(boolean) => Value::from(boolean),
     };
-    let record = Record::from_iter([(VALUE.to_owned(), json)]);
-    let item = PlacedItem { partition: SETTING_PARTITION, key: ItemKey::parent(spec.name), record };
-    table.put(&[item], &mut Alone).await.map_err(Failure::plain)?;
+    table.put(&[setting(spec.name, &json)], &mut Alone).await.map_err(Failure::plain)?;
     Ok(format!("{} is {}; its default is {}\n", spec.name, text(value), text(spec.default)))
 }
 

@@ -16,6 +16,9 @@ use crate::content::{ContentStore, SETTING_PARTITION, StoreError};
 use crate::rate_limit::Tier;
 use crate::refresh::{Faults, Refreshed};
 
+/// The attribute of a setting's record that holds its value.
+pub const VALUE: &str = "value";
+
 /// How long settings are obeyed before they are read anew.
 pub const REFRESH_INTERVAL: TimeDelta = TimeDelta::seconds(60);
 
@@ -267,7 +270,7 @@ impl SettingsStore {
         let records = partition
             .items
             .iter()
-            .map(|item| (item.key.as_str(), item.record.get("value").unwrap_or(&Value::Null)));
+            .map(|item| (item.key.as_str(), item.record.get(VALUE).unwrap_or(&Value::Null)));
         let (settings, faults) = Settings::from_records(records);
         self.faults.report(faults);
         Ok(settings)

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use portfolio_shared::content::{
     ChildKind, Collection, ItemKey, QUERY_DEFINITION_PARTITION, Record, SETTING_PARTITION,
 };
+use portfolio_shared::settings;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -149,8 +150,10 @@ fn credentials(document: &Document, names: &Names, items: &mut Vec<PlacedItem>) 
     }));
 }
 
-fn setting(name: &str, value: &Value) -> PlacedItem {
-    let record = Record::from_iter([("value".to_owned(), value.clone())]);
+/// The item of the setting `name`.
+#[must_use]
+pub fn setting(name: &str, value: &Value) -> PlacedItem {
+    let record = Record::from_iter([(settings::VALUE.to_owned(), value.clone())]);
     PlacedItem { partition: SETTING_PARTITION, key: ItemKey::parent(name), record }
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use portfolio_shared::content::{
     ChildKind, Collection, ItemKey, QUERY_DEFINITION_PARTITION, Record, SETTING_PARTITION,
 };
+use portfolio_shared::settings;
 use serde_json::{Map, Value};
 
 use super::form::{Document, member_name};
@@ -38,7 +39,7 @@ pub async fn pull(table: &ContentTable) -> Result<Document, Failure> {
         let value = source.collection(collection).await?;
         members.extend(value.map(|value| (member_name(collection).to_owned(), value)));
     }
-    let settings = source.named(SETTING_PARTITION, |mut record| record.remove("value")).await?;
+    let settings = source.named(SETTING_PARTITION, |mut record| record.remove(settings::VALUE)).await?;
     members.extend(settings.map(|settings| ("settings".to_owned(), settings)));
     let definitions = source.named(QUERY_DEFINITION_PARTITION, |record| Some(record.into())).await?;
     members.extend(definitions.map(|definitions| ("queryDefinitions".to_owned(), definitions)));

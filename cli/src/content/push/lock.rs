@@ -22,8 +22,6 @@ const OWNER: &str = "Owner";
 const UNTIL: &str = "Until";
 /// Nobody pushes: an item that tells no end is none of a push, or it would lock everybody out for ever.
 const FREE: &str = "attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now OR NOT attribute_type(#until, :number)";
-/// This push pushes, as far as the table knows.
-const MINE: &str = "#owner = :owner";
 
 /// Why the table may not be written.
 #[derive(Debug, thiserror::Error)]
@@ -78,8 +76,7 @@ impl<'a> PushLock<'a> {
     /// [`LockError::Overtaken`] if another push has taken over since; [`LockError::Table`] if the table could not be written: the lock
     /// ends by itself.
     pub async fn release(self) -> Result<(), LockError> {
-        self.put(DateTime::UNIX_EPOCH, MINE).send().await.map_err(|error| self.overtaken(&error))?;
-        Ok(())
+        self.write(DateTime::UNIX_EPOCH).await
     }
 
     /// Writes a lease that ends at `until`, on a condition that may name `#owner` and `:owner`.
@@ -99,20 +96,22 @@ impl<'a> PushLock<'a> {
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
     }
 
+    /// Writes a lease that ends at `until`, if this push still has the lock.
+    async fn write(&self, until: DateTime<Utc>) -> Result<(), LockError> {
+        let put = self.put(until, "#owner = :owner").send().await;
+        put.map(|_| ()).map_err(|error| match error.as_service_error() {
+            Some(PutItemError::ConditionalCheckFailedException(_)) => {
+                LockError::Overtaken { table: self.table.name.clone() }
+            }
+            _ => self.table.failed("locked", &error).into(),
+        })
+    }
+
     fn held(&self, error: &SdkError<PutItemError>) -> LockError {
         match error.as_service_error() {
             Some(PutItemError::ConditionalCheckFailedException(held)) => {
                 let until = held.item().and_then(until).unwrap_or(self.until);
                 LockError::Held { table: self.table.name.clone(), until }
-            }
-            _ => self.table.failed("locked", error).into(),
-        }
-    }
-
-    fn overtaken(&self, error: &SdkError<PutItemError>) -> LockError {
-        match error.as_service_error() {
-            Some(PutItemError::ConditionalCheckFailedException(_)) => {
-                LockError::Overtaken { table: self.table.name.clone() }
             }
             _ => self.table.failed("locked", error).into(),
         }
@@ -128,7 +127,7 @@ impl Permit for PushLock<'_> {
         if self.until - now > LEASE / 2 {
             return Ok(());
         }
-        self.put(now + LEASE, MINE).send().await.map_err(|error| self.overtaken(&error))?;
+        self.write(now + LEASE).await?;
         self.until = now + LEASE;
         Ok(())
     }
