@@ -4,10 +4,10 @@ import base64
 import json
 import os
 import subprocess
-import urllib.error
-import urllib.request
 
 import boto3
+
+from calls import call
 
 ORIGIN = "https://pages.example.org"
 
@@ -42,14 +42,7 @@ class Api:
 
     def call(self, path, method="GET", body=None, headers=None):
         headers = {"origin": ORIGIN, "content-type": "application/json"} | (headers or {})
-        if self.token:
-            headers["authorization"] = f"Bearer {self.token}"
-        asked = urllib.request.Request(self.url + path, data=body, headers=headers, method=method)
-        try:
-            with urllib.request.urlopen(asked, timeout=60) as response:
-                return response.status, response.headers, response.read()
-        except urllib.error.HTTPError as error:
-            return error.code, error.headers, error.read()
+        return call(method, self.url + path, body, self.token, headers)
 
     def json(self, path, **how):
         status, headers, body = self.call(path, **how)

@@ -16,7 +16,7 @@ import boto3
 REFUSED = {"AWS::Logs::QueryDefinition", "AWS::Budgets::Budget"}
 
 
-# Within the time that a function has.
+# For a store that shares busy cores with the function; within the time that a function has.
 PATIENCE = {"DYNAMODB_ATTEMPT_TIMEOUT_MS": "3000", "COUNT_TIMEOUT_MS": "8000", "READ_TIMEOUT_MS": "8000"}
 PATIENCE |= {"COMPOSED_READ_TIMEOUT_MS": "8000", "REQUEST_TIMEOUT_MS": "9000"}
 

@@ -16,6 +16,7 @@ import urllib.request
 import samcli
 
 import answers
+from emulator import PATIENCE
 
 EMULATOR = pathlib.Path(samcli.__file__).parent / "local/rapid/aws-lambda-rie-x86_64"
 PORT, RUNTIME_PORT = 9100, 9101
@@ -24,13 +25,11 @@ REPEATED, LIMIT, TIMES = "papi-profile-full-user", 15, 20
 
 
 def environment(dynamodb_url, sapi_url):
-    """What `sam local` would set, and the time-outs that a store sharing busy cores needs."""
+    """What `sam local` would set, and patience."""
     local = json.loads((answers.ROOT / "local-env.json").read_text(encoding="utf-8"))["Parameters"]
     fake = {"AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local"}
-    patient = {"DYNAMODB_ATTEMPT_TIMEOUT_MS": "10000", "COUNT_TIMEOUT_MS": "20000", "REQUEST_TIMEOUT_MS": "25000"}
-    patient |= {"READ_TIMEOUT_MS": "20000", "COMPOSED_READ_TIMEOUT_MS": "20000"}
     urls = {"AWS_ENDPOINT_URL_DYNAMODB": dynamodb_url, "SAPI_BASE_URL": sapi_url}
-    return {"PATH": os.environ["PATH"], "AWS_SAM_LOCAL": "true", "RUST_LOG": "warn"} | local | fake | patient | urls
+    return {"PATH": os.environ["PATH"], "AWS_SAM_LOCAL": "true", "RUST_LOG": "warn"} | local | fake | PATIENCE | urls
 
 
 @contextlib.contextmanager

@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 import urllib.error
-import urllib.request
 
 import answers
+from calls import call
 
 OFFLINE = "--skip-pull-image"
 INVOKED = {
@@ -34,13 +34,8 @@ def invoke(function, name):
 
 def request(port, method, path, token=None, body=None):
     headers = {"content-type": "application/json"} if body else {}
-    headers |= {"authorization": f"Bearer {token}"} if token else {}
-    asked = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=body, headers=headers, method=method)
-    try:
-        with urllib.request.urlopen(asked, timeout=60) as response:
-            return response.status, response.headers, json.load(response)
-    except urllib.error.HTTPError as error:
-        return error.code, error.headers, json.load(error)
+    status, headers, answer = call(method, f"http://127.0.0.1:{port}{path}", body, token, headers)
+    return status, headers, json.loads(answer)
 
 
 def wait_until_it_listens(port, process):

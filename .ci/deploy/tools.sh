@@ -1,4 +1,4 @@
-# Installs what the deploy test needs and sets PATH and SAM_PYTHON. Sourced.
+# Installs what the deploy test needs and sets PATH and SAM_PYTHON. Sourced, with inherit_errexit: a failed installation is no complete one.
 
 CACHE=${PORTFOLIO_CI_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/portfolio-ci}
 DEBIAN_PACKAGES=(docker.io iptables iproute2 busybox-static binutils ca-certificates curl)
@@ -9,9 +9,9 @@ virtual_environment() {
   local home=$CACHE/$name-$(sha256sum "$requirements" | cut -c1-16)
   if [[ ! -e $home/complete ]]; then
     rm -rf "$home"
-    python3 -m venv "$home" &&
-      "$home/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$requirements" &&
-      touch "$home/complete" || fail "could not install $requirements"
+    python3 -m venv "$home"
+    "$home/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$requirements"
+    touch "$home/complete"
   fi
   printf '%s' "$home"
 }
