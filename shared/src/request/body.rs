@@ -23,7 +23,8 @@ const READ_WITHIN: Duration = Duration::from_secs(10);
 /// Reads the body as `T`. A request with a body takes no query parameters.
 ///
 /// # Errors
-/// 413 if it is too large, else 415 if it is not declared to be JSON, else 400 if it is not the JSON object of a `T`, does not arrive, or comes with parameters.
+/// 413 if it is too large, else 415 if it is not declared to be JSON, else 400 if it is not the JSON object of a `T`, does not arrive, or
+/// comes with parameters.
 pub async fn read_json<T: DeserializeOwned>(request: Request) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
     if declared_length(&parts.headers).is_some_and(|length| length > MAX_REQUEST_BODY_BYTES) {

@@ -28,8 +28,8 @@ struct Envelope {
     within: Duration,
 }
 
-/// Wraps `routes` of `layer`, their fallback included: gives each request its id, its instant and a deadline `within` which it must be done,
-/// answers `OPTIONS`, turns a panic into a 500, writes the headers that every answer carries, and logs and measures it.
+/// Wraps `routes` of `layer`, their fallback included: gives each request its id, its instant and a deadline `within` which it must be
+/// done, answers `OPTIONS`, turns a panic into a 500, writes the headers that every answer carries, and logs and measures it.
 pub fn enveloped(routes: Router, layer: Layer, clock: Clock, within: Duration) -> Router {
     routes.layer(from_fn_with_state(Envelope { layer, clock, within }, envelop))
 }
