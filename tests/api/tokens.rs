@@ -18,7 +18,7 @@ use portfolio_shared::token::SecretSource;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::app::{Answer, TestApp};
+use harness::app::{Answer, TestApp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
