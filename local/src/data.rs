@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use portfolio_shared::token::SigningSecret;
+use portfolio_tokens::SigningSecret;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::embedded::EmbeddedDynamoDb;

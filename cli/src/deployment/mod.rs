@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use aws_config::SdkConfig;
 use aws_credential_types::provider::ProvideCredentials;
-use portfolio_shared::aws::{self, TimeBudget};
+use portfolio_function::aws;
+use portfolio_function::aws::TimeBudget;
 
 use crate::arguments::TableArguments;
 use portfolio_document::table::ContentTable;

@@ -16,7 +16,7 @@ use aws_smithy_runtime_api::client::identity::Identity;
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_types::body::SdkBody;
 use aws_smithy_xml::decode::{Document, try_data};
-use portfolio_shared::aws::variable;
+use portfolio_request::environment::variable;
 use tokio::time::timeout;
 
 use portfolio_local::Failure;

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use portfolio_cli::content::push::push;
 use portfolio_document::form::Document;
 use portfolio_local::Failure;
-use portfolio_shared::Clock;
+use portfolio_request::clock::Clock;
 use serde_json::json;
 
 use crate::deployment::{Deployment, EVERYTHING, skills};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use portfolio_shared::content::Collection;
+use portfolio_content::Collection;
 use serde_json::Value;
 
 use super::{Fault, JsonPath};

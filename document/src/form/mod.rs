@@ -9,7 +9,7 @@ mod scalars;
 
 use std::collections::BTreeMap;
 
-use portfolio_shared::content::Collection;
+use portfolio_content::Collection;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

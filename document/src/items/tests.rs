@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use portfolio_shared::content::records;
+use portfolio_content::RecordType;
 
 use super::*;
 use crate::sample;
@@ -20,7 +20,7 @@ fn every_item_of_the_sample_reads_as_its_record() {
             .key
             .kind()
             .map(|name| *collection.children().iter().find(|kind| kind.name() == name).unwrap());
-        let checked = records::check(collection, kind, &item.record);
+        let checked = RecordType::find(collection, kind).unwrap().complete(&item.record);
         assert!(checked.is_ok(), "{} {}: {checked:?}", item.partition, item.key.as_str());
     }
 }

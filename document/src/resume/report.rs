@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::form::Rest;
 use crate::check::JsonPath;
 use crate::form::{Document, member_name};
-use portfolio_shared::content::Collection;
+use portfolio_content::Collection;
 
 /// The account of an import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

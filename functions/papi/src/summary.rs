@@ -1,7 +1,7 @@
 //! The line that sums a career up: `12+ Years of Experience as a Platform Architect`.
 
 use chrono::NaiveDate;
-use portfolio_shared::content::records::Contact;
+use portfolio_content::records::Contact;
 
 use crate::dates::PartialDate;
 use crate::transformer::ExperienceRow;

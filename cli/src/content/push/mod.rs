@@ -4,8 +4,8 @@ mod lock;
 mod summary;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use portfolio_shared::Clock;
-use portfolio_shared::content::SETTING_PARTITION;
+use portfolio_content::settings::SETTING_PARTITION;
+use portfolio_request::clock::Clock;
 
 use super::file::read_document_file;
 use super::order::{ORDER_PARTITION, Order};

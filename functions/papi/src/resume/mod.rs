@@ -5,7 +5,7 @@ pub(crate) mod plain;
 mod sections;
 mod skills;
 
-use portfolio_shared::content::records::ExperienceHighlight;
+use portfolio_content::records::ExperienceHighlight;
 use serde::Serialize;
 
 use crate::person::Person;

@@ -1,6 +1,6 @@
 //! Certifications and education.
 
-use portfolio_shared::content::records::{Certification, CertificationSkill, Education};
+use portfolio_content::records::{Certification, CertificationSkill, Education};
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;

@@ -1,6 +1,6 @@
 //! Roles held, with the time they were held, the skills used in them and what was achieved.
 
-use portfolio_shared::content::records::{Experience, ExperienceHighlight, ExperienceSkill};
+use portfolio_content::records::{Experience, ExperienceHighlight, ExperienceSkill};
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;

@@ -1,6 +1,6 @@
 //! The person, and what others say of them.
 
-use portfolio_shared::content::records::{Contact, Testimonial};
+use portfolio_content::records::{Contact, Testimonial};
 use serde::Serialize;
 
 /// A contact: `name` is shown as `fullName`, `careerObjective` as `bio`, `portfolio` as `portfolioUrl`.

@@ -1,6 +1,6 @@
 //! Projects, with the technologies behind them and what there is to look at.
 
-use portfolio_shared::content::records::{Project, ProjectAsset, ProjectSkill};
+use portfolio_content::records::{Project, ProjectAsset, ProjectSkill};
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;
