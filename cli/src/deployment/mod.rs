@@ -5,7 +5,7 @@ mod stack;
 use std::time::Duration;
 
 use aws_config::SdkConfig;
-use aws_credential_types::provider::ProvideCredentials;
+use aws_sdk_dynamodb::config::ProvideCredentials;
 use portfolio_function::aws;
 use portfolio_function::aws::TimeBudget;
 

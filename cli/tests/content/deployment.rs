@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use indicatif::ProgressBar;
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::{PushOptions, push};
 use portfolio_content::{Collection, ItemKey};
@@ -48,13 +47,16 @@ impl Deployment {
     }
 
     pub async fn push_with(&self, document: &Document, options: PushOptions) -> Result<(), Failure> {
-        let now = Arc::clone(&self.now);
-        let clock = Clock::from_fn(move || *now.lock().unwrap());
-        push(&self.table, document, options, &clock, &ProgressBar::hidden()).await.map(|_| ())
+        push(&self.table, document, options, &self.clock(), |_| ()).await.map(|_| ())
     }
 
     pub async fn push(&self, document: &Document) -> Result<(), Failure> {
         self.push_with(document, EVERYTHING).await
+    }
+
+    pub fn clock(&self) -> Clock {
+        let now = Arc::clone(&self.now);
+        Clock::from_fn(move || *now.lock().unwrap())
     }
 
     pub async fn pull(&self) -> Document {

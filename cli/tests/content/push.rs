@@ -1,6 +1,6 @@
 //! `content push` and `content pull`: what is pushed, and what comes back.
 
-use portfolio_cli::content::push::PushOptions;
+use portfolio_cli::content::push::{Progress, PushOptions, push};
 use portfolio_cli::setting;
 use portfolio_document::form::Document;
 use portfolio_document::sample;
@@ -78,6 +78,25 @@ async fn writes_come_in_batches_and_before_deletions() {
     deployment.push(&after).await.unwrap();
     assert_eq!(deployment.writes(), [(25, 0), (25, 0), (11, 0), (0, 10)]);
     assert_eq!(deployment.pull().await, after);
+}
+
+/// 60 skills and their order, of which 10 and the order change and 20 go.
+#[tokio::test]
+async fn the_progress_of_a_push_is_told_batch_by_batch() {
+    let deployment = Deployment::new().await;
+    let told = async |document: &Document| {
+        let mut told = Vec::new();
+        let report = |Progress { done, total }| told.push((done, total));
+        push(&deployment.table, document, EVERYTHING, &deployment.clock(), report).await.unwrap();
+        told
+    };
+    assert_eq!(told(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
+    let mut after = skills(0..40, "old");
+    for skill in &mut after.skills.as_mut().unwrap()[..10] {
+        skill.name = "new".to_owned();
+    }
+    assert_eq!(told(&after).await, [(11, 31), (31, 31)]);
+    assert_eq!(told(&after).await, []);
 }
 
 #[tokio::test]

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use indicatif::ProgressBar;
 use portfolio_cli::content::push::push;
 use portfolio_document::form::Document;
 use portfolio_local::Failure;
@@ -82,7 +81,7 @@ async fn a_push_that_waits_for_a_busy_table_keeps_its_lease() {
         *now
     });
     let document = skills(0..3, "x");
-    push(&deployment.table, &document, EVERYTHING, &clock, &ProgressBar::hidden()).await.unwrap();
+    push(&deployment.table, &document, EVERYTHING, &clock, |_| ()).await.unwrap();
     let leases = deployment.store.calls().into_iter().filter(|call| call.operation == "PutItem").count();
     assert_eq!((leases, deployment.writes().len()), (4, 4));
 }
