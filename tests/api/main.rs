@@ -24,4 +24,5 @@ mod settings;
 mod shadow;
 mod stack;
 mod store;
+mod template;
 mod tokens;

@@ -2,6 +2,8 @@
 
 mod stack;
 
+pub use stack::OUTPUT;
+
 use std::time::Duration;
 
 use aws_config::SdkConfig;

@@ -22,7 +22,7 @@ use tokio::time::timeout;
 use crate::failure::Failure;
 
 /// The output of `template.yaml` that names the content table.
-const OUTPUT: &str = "ContentTableName";
+pub const OUTPUT: &str = "ContentTableName";
 const SERVICE: &str = "cloudformation";
 const FORM: &str = "application/x-www-form-urlencoded";
 /// The longest that an answer is waited for.

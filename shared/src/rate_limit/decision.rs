@@ -21,6 +21,10 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every outcome there is.
+    pub const ALL: [Self; 6] =
+        [Self::Allowed, Self::Rejected, Self::Shadowed, Self::Contended, Self::Unavailable, Self::Degraded];
+
     /// The name in logs and metrics.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -8,6 +8,11 @@ use tracing_subscriber::filter::LevelFilter;
 use super::metrics::{self, Metrics};
 use crate::aws;
 
+const LEVEL: &str = "RUST_LOG";
+const NAMESPACE: &str = "METRICS_NAMESPACE";
+/// The variables that [`init_json`] reads.
+pub const VARIABLES: [&str; 2] = [LEVEL, NAMESPACE];
+
 /// Namespace of the metrics of a function whose environment names none.
 const DEFAULT_NAMESPACE: &str = "Portfolio";
 
@@ -17,7 +22,7 @@ pub fn init_json() {
     // The list of spans would repeat the current one: Lambda's invocation.
     let lines = tracing_subscriber::fmt().json().flatten_event(true).with_span_list(false);
     lines.with_env_filter(filter("info")).init();
-    let namespace = aws::variable("METRICS_NAMESPACE").unwrap_or_else(|error| {
+    let namespace = aws::variable(NAMESPACE).unwrap_or_else(|error| {
         tracing::error!(%error, "metrics go to the default namespace");
         None
     });
@@ -32,7 +37,7 @@ pub fn init_text() {
 }
 
 fn filter(default: &str) -> EnvFilter {
-    let asked = env::var("RUST_LOG").unwrap_or_default();
+    let asked = env::var(LEVEL).unwrap_or_default();
     EnvFilter::builder().parse_lossy(directives(&asked, default))
 }
 

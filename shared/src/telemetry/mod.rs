@@ -5,4 +5,4 @@ mod logs;
 pub mod metrics;
 
 pub use causes::causes;
-pub use logs::{init_json, init_text};
+pub use logs::{VARIABLES, init_json, init_text};

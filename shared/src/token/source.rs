@@ -5,6 +5,9 @@ use aws_config::SdkConfig;
 use super::{SecretError, SigningSecret};
 use crate::aws::{EnvironmentError, SecretUnavailable, Secrets, variable};
 
+const ARN: &str = "TOKEN_SECRET_ARN";
+const JSON: &str = "TOKEN_SECRET";
+
 /// Where the signing secret is read, and read again.
 #[derive(Debug, Clone)]
 pub enum SecretSource {
@@ -48,21 +51,23 @@ pub enum SampleKey {
 }
 
 impl SecretSource {
-    /// Reads `TOKEN_SECRET_ARN`, else `TOKEN_SECRET` (the JSON itself); `None` if neither is set. A secret in Secrets Manager may
-    /// never hold the sample key.
+    /// The variables that say where it is: the ARN of a secret in Secrets Manager, else the secret itself, as JSON.
+    pub const VARIABLES: [&str; 2] = [ARN, JSON];
+
+    /// Reads the first of [`Self::VARIABLES`] that is set; `None` if none is. A secret in Secrets Manager may never hold the sample key.
     ///
     /// # Errors
     /// [`SourceError`] if a variable, or the secret in `TOKEN_SECRET`, is not usable.
     pub fn from_env(config: &SdkConfig, sample_key: SampleKey) -> Result<Option<Self>, SourceError> {
-        if let Some(arn) = variable("TOKEN_SECRET_ARN")? {
+        if let Some(arn) = variable(ARN)? {
             return Ok(Some(Self::SecretsManager { secrets: Secrets::new(config.clone()), arn }));
         }
-        let Some(json) = variable("TOKEN_SECRET")? else { return Ok(None) };
+        let Some(json) = variable(JSON)? else { return Ok(None) };
         let secret = SigningSecret::parse(&json).and_then(|secret| match sample_key {
             SampleKey::Allowed => Ok(secret),
             SampleKey::Refused => secret.without_sample_key(),
         });
-        let secret = secret.map_err(|error| SourceError::Secret { origin: "TOKEN_SECRET", error })?;
+        let secret = secret.map_err(|error| SourceError::Secret { origin: JSON, error })?;
         Ok(Some(Self::Fixed(secret)))
     }
 
@@ -73,6 +78,6 @@ impl SecretSource {
         };
         SigningSecret::parse(&secrets.read(arn).await?)
             .and_then(SigningSecret::without_sample_key)
-            .map_err(|error| SourceError::Secret { origin: "TOKEN_SECRET_ARN", error })
+            .map_err(|error| SourceError::Secret { origin: ARN, error })
     }
 }
