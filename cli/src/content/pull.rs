@@ -8,10 +8,10 @@ use portfolio_shared::content::{
 use portfolio_shared::settings;
 use serde_json::{Map, Value};
 
-use super::form::{Document, member_name};
 use super::order::{ORDER_PARTITION, Order, SCHEMA};
-use super::table::ContentTable;
-use crate::failure::Failure;
+use portfolio_document::form::{Document, member_name};
+use portfolio_document::table::{ContentTable, StoredItem};
+use portfolio_local::Failure;
 
 /// Fields that items have and a document has not: ids and names of others, filled in on the way into the table.
 const FILLED_IN: [&str; 7] = [
@@ -63,7 +63,7 @@ impl Source<'_> {
             return Ok(None);
         }
         self.order.sort(partition, &mut stored);
-        let readable = |item: super::table::StoredItem| match item.record {
+        let readable = |item: StoredItem| match item.record {
             Some(record) => Ok((item.key, record)),
             None => {
                 let key = item.key.as_str();

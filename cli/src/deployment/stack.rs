@@ -19,10 +19,10 @@ use aws_smithy_xml::decode::{Document, try_data};
 use portfolio_shared::aws::variable;
 use tokio::time::timeout;
 
-use crate::failure::Failure;
+use portfolio_local::Failure;
 
 /// The output of `template.yaml` that names the content table.
-pub const OUTPUT: &str = "ContentTableName";
+const OUTPUT: &str = "ContentTableName";
 const SERVICE: &str = "cloudformation";
 const FORM: &str = "application/x-www-form-urlencoded";
 /// The longest that an answer is waited for.
@@ -97,7 +97,7 @@ fn signed(endpoint: &str, body: &str, region: &str, identity: &Identity) -> Resu
     let signable = SignableBody::Bytes(body.as_bytes());
     let signable = SignableRequest::new("POST", endpoint, headers.into_iter(), signable)?;
     let (signature, _) = sign(signable, &parameters)?.into_parts();
-    let request = axum::http::Request::post(endpoint).header(headers[0].0, headers[0].1);
+    let request = http::Request::post(endpoint).header(headers[0].0, headers[0].1);
     let mut request = request.body(SdkBody::from(body))?;
     signature.apply_to_request_http1x(&mut request);
     Ok(request.try_into()?)
@@ -154,5 +154,14 @@ mod tests {
         {
             assert_eq!(output(without), None, "{without}");
         }
+    }
+
+    #[test]
+    fn the_template_has_the_output() {
+        let template = include_str!("../../../template.yaml");
+        let (_, outputs) = template.split_once("\nOutputs:\n").unwrap();
+        let (_, output) = outputs.split_once(&format!("  {OUTPUT}:\n")).unwrap();
+        let value = output.lines().find(|line| line.trim_start().starts_with("Value: ")).unwrap();
+        assert_eq!(value.trim(), "Value: !Ref ContentTable");
     }
 }

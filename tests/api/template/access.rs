@@ -8,9 +8,9 @@ use portfolio_shared::token::SecretSource;
 use serde_json::{Value, json};
 
 use super::document::{properties, template};
-use crate::app::{Options, SECRET, TestApp};
-use crate::store::{Call, Store};
 use crate::tokens::SecretsManager;
+use harness::app::{Options, SECRET, TestApp};
+use harness::store::{Call, Store};
 
 /// What a body of JSON comes with.
 const JSON: [(&str, &str); 1] = [("content-type", "application/json")];

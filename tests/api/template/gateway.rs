@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::HeaderMap;
-use portfolio_cli::gateway::{self, Functions, ROUTES};
+use portfolio_local::gateway::{self, Functions, ROUTES};
 use portfolio_shared::request::EXPOSED_HEADERS;
 use serde_json::Value;
 use tower::ServiceExt;

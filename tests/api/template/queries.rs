@@ -6,8 +6,8 @@ use portfolio_shared::rate_limit::Outcome;
 use serde_json::{Value, json};
 
 use super::document::{of_type, properties, template, text};
-use crate::app::TestApp;
 use crate::log::Log;
+use harness::app::TestApp;
 
 /// What is no field in a query of Logs Insights.
 const WORDS: [&str; 13] = [

@@ -2,9 +2,8 @@
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::TableDescription;
-use portfolio_cli::deployment::OUTPUT;
-use portfolio_cli::embedded::EmbeddedDynamoDb;
-use portfolio_cli::tables;
+use portfolio_local::embedded::EmbeddedDynamoDb;
+use portfolio_local::tables;
 use serde_json::{Value, json};
 
 use super::document::{properties, read, template};
@@ -52,9 +51,4 @@ async fn tables_have_one_shape() {
 fn a_table_that_was_left_is_attached_as_it_was() {
     let attached = read("docs/attach-content-table.yaml");
     assert_eq!(attached["Resources"], json!({ "ContentTable": template()["Resources"]["ContentTable"] }));
-}
-
-#[test]
-fn the_command_finds_the_content_table_among_the_outputs() {
-    assert_eq!(template()["Outputs"][OUTPUT]["Value"], json!({ "Ref": "ContentTable" }));
 }

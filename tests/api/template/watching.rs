@@ -8,8 +8,8 @@ use portfolio_shared::telemetry::metrics::{Answered, Layer, Metrics};
 use serde_json::Value;
 
 use super::document::{properties, template, text, texts};
-use crate::app::START;
 use crate::log::Log;
+use harness::app::START;
 
 /// The metric whose dimensions are tier and outcome.
 const DECISIONS: &str = "Decisions";
