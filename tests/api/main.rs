@@ -17,4 +17,5 @@ mod rejections;
 mod sapi;
 mod settings;
 mod shadow;
+mod template;
 mod tokens;
