@@ -1,43 +1,12 @@
 //! Alarms and the dashboard ask for the metrics that the functions write, and `docs/OPERATIONS.md` describes them.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::collections::BTreeSet;
 
-use portfolio_shared::rate_limit::{Decision, Outcome, Tier};
-use portfolio_shared::telemetry::metrics::{Answered, Layer, Metrics};
+use portfolio_shared::rate_limit::Outcome;
+use portfolio_shared::telemetry::metrics::{DECISIONS, METRICS};
 use serde_json::Value;
 
-use super::document::{properties, template, text, texts};
-use crate::log::Log;
-use harness::app::START;
-
-/// The metric whose dimensions are tier and outcome.
-const DECISIONS: &str = "Decisions";
-
-/// The dimensions of each metric that is written of a request, one with every outcome and near its limit.
-fn written() -> BTreeMap<String, Vec<String>> {
-    let lines = Log::default();
-    let decision =
-        |outcome| Decision { tier: Tier::Papi, outcome, limit: 15, remaining: 0, seconds_left: 40 };
-    Metrics::to(lines.clone(), "Portfolio").record(&Answered {
-        layer: Layer::Papi,
-        at: START.parse().unwrap(),
-        decisions: &Outcome::ALL.map(decision),
-        status: 200,
-        took: Duration::from_millis(12),
-    });
-    let lines = lines.text();
-    let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    lines.flat_map(|line| declared(&line["_aws"]["CloudWatchMetrics"][0])).collect()
-}
-
-/// The metrics that a line declares, with their dimensions.
-fn declared(directive: &Value) -> Vec<(String, Vec<String>)> {
-    let dimensions: Vec<_> = texts(&directive["Dimensions"][0]).into_iter().map(str::to_owned).collect();
-    let names =
-        directive["Metrics"].as_array().unwrap().iter().map(|metric| metric["Name"].as_str().unwrap());
-    names.map(|name| (name.to_owned(), dimensions.clone())).collect()
-}
+use super::document::{properties, template, text};
 
 /// The namespace that the functions of a stack write to.
 fn namespace(template: &Value) -> &str {
@@ -48,9 +17,10 @@ fn namespace(template: &Value) -> &str {
 
 /// What the dashboard must search for: each metric in its dimensions, decisions by each outcome.
 fn searches_of_code(namespace: &str) -> BTreeSet<String> {
-    let searches = written().into_iter().flat_map(|(name, dimensions)| {
-        let search = format!(r#"{{"{namespace}",{}}} MetricName="{name}""#, dimensions.join(","));
-        if name != DECISIONS {
+    let searches = METRICS.into_iter().flat_map(|metric| {
+        let dimensions = metric.dimensions.join(",");
+        let search = format!(r#"{{"{namespace}",{dimensions}}} MetricName="{}""#, metric.name);
+        if metric != DECISIONS {
             return vec![search];
         }
         Outcome::ALL.map(|outcome| format!(r#"{search} Outcome="{}""#, outcome.name())).into()
@@ -80,10 +50,10 @@ fn the_alarm_on_decisions_watches_those_without_a_counter() {
     let template = template();
     let metric = &properties(&template, "DegradedDecisionAlarm")["Metrics"][0];
     let expression = metric["Expression"]["Fn::Sub"].as_str().unwrap();
-    let mut dimensions = written().remove(DECISIONS).unwrap();
+    let mut dimensions = DECISIONS.dimensions.to_vec();
     dimensions.sort();
     let schema = format!(r#"SCHEMA("{}", {})"#, namespace(&template), dimensions.join(", "));
-    assert!(expression.contains(&format!("SUM({DECISIONS}) FROM {schema}")), "{expression}");
+    assert!(expression.contains(&format!("SUM({}) FROM {schema}", DECISIONS.name)), "{expression}");
     let outcomes: Vec<_> = expression.split('\'').skip(1).step_by(2).collect();
     assert_eq!(outcomes, [Outcome::Degraded, Outcome::Unavailable].map(Outcome::name));
 }
@@ -91,8 +61,8 @@ fn the_alarm_on_decisions_watches_those_without_a_counter() {
 #[test]
 fn every_metric_and_outcome_is_documented() {
     let operations = text("docs/OPERATIONS.md");
-    for (name, dimensions) in written() {
-        let row = format!("| {name} | {} |", dimensions.join(", "));
+    for metric in METRICS {
+        let row = format!("| {} | {} | {} |", metric.name, metric.dimensions.join(", "), metric.unit);
         assert!(operations.contains(&row), "docs/OPERATIONS.md has no row {row}");
     }
     for outcome in Outcome::ALL.map(Outcome::name) {

@@ -2,13 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use aws_sdk_dynamodb::error::ProvideErrorMetadata;
+use aws_sdk_dynamodb::config::interceptors::FinalizerInterceptorContextRef;
+use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
+use aws_sdk_dynamodb::error::{BoxError, ProvideErrorMetadata};
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_smithy_runtime_api::box_error::BoxError;
-use aws_smithy_runtime_api::client::interceptors::Intercept;
-use aws_smithy_runtime_api::client::interceptors::context::FinalizerInterceptorContextRef;
-use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
-use aws_smithy_types::config_bag::ConfigBag;
 
 /// What DynamoDB calls its throttles.
 const THROTTLES: [&str; 7] = [
