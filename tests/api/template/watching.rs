@@ -1,18 +1,12 @@
 //! Alarms and the dashboard ask for the metrics that the functions write, and `docs/OPERATIONS.md` describes them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use portfolio_request::metrics::{DECISIONS, METRICS, MetricSpec};
+use portfolio_request::metrics::{DECISIONS, METRICS};
 use rate_window::Outcome;
 use serde_json::Value;
 
 use super::document::{properties, template, text};
-
-/// The dimensions of each metric that the functions write.
-fn written() -> BTreeMap<String, Vec<String>> {
-    let dimensions = |metric: MetricSpec| metric.dimensions.iter().map(|name| (*name).to_owned()).collect();
-    METRICS.map(|metric| (metric.name.to_owned(), dimensions(metric))).into()
-}
 
 /// The namespace that the functions of a stack write to.
 fn namespace(template: &Value) -> &str {
@@ -23,9 +17,10 @@ fn namespace(template: &Value) -> &str {
 
 /// What the dashboard must search for: each metric in its dimensions, decisions by each outcome.
 fn searches_of_code(namespace: &str) -> BTreeSet<String> {
-    let searches = written().into_iter().flat_map(|(name, dimensions)| {
-        let search = format!(r#"{{"{namespace}",{}}} MetricName="{name}""#, dimensions.join(","));
-        if name != DECISIONS.name {
+    let searches = METRICS.into_iter().flat_map(|metric| {
+        let dimensions = metric.dimensions.join(",");
+        let search = format!(r#"{{"{namespace}",{dimensions}}} MetricName="{}""#, metric.name);
+        if metric != DECISIONS {
             return vec![search];
         }
         Outcome::ALL.map(|outcome| format!(r#"{search} Outcome="{}""#, outcome.name())).into()
@@ -55,7 +50,7 @@ fn the_alarm_on_decisions_watches_those_without_a_counter() {
     let template = template();
     let metric = &properties(&template, "DegradedDecisionAlarm")["Metrics"][0];
     let expression = metric["Expression"]["Fn::Sub"].as_str().unwrap();
-    let mut dimensions = written().remove(DECISIONS.name).unwrap();
+    let mut dimensions = DECISIONS.dimensions.to_vec();
     dimensions.sort();
     let schema = format!(r#"SCHEMA("{}", {})"#, namespace(&template), dimensions.join(", "));
     assert!(expression.contains(&format!("SUM({}) FROM {schema}", DECISIONS.name)), "{expression}");
@@ -66,8 +61,8 @@ fn the_alarm_on_decisions_watches_those_without_a_counter() {
 #[test]
 fn every_metric_and_outcome_is_documented() {
     let operations = text("docs/OPERATIONS.md");
-    for (name, dimensions) in written() {
-        let row = format!("| {name} | {} |", dimensions.join(", "));
+    for metric in METRICS {
+        let row = format!("| {} | {} | {} |", metric.name, metric.dimensions.join(", "), metric.unit);
         assert!(operations.contains(&row), "docs/OPERATIONS.md has no row {row}");
     }
     for outcome in Outcome::ALL.map(Outcome::name) {
