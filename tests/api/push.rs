@@ -4,6 +4,7 @@ use portfolio_cli::content::form::Document;
 use portfolio_cli::content::push::PushOptions;
 use portfolio_cli::content::sample;
 use portfolio_cli::setting;
+use portfolio_shared::content::Collection;
 use serde_json::json;
 
 use crate::deployment::{Deployment, EVERYTHING, document, skills};
@@ -13,7 +14,7 @@ use crate::store::Fault;
 async fn what_is_pushed_is_pulled() {
     let deployment = Deployment::new().await;
     let mut document = sample().unwrap();
-    document.testimonials = Some(vec![]);
+    document = document.with(Collection::Testimonial, &[]);
     document.settings = Some([("rate-limit.papi.limit".to_owned(), json!(30))].into());
     document.query_definitions =
         Some([("sapi.tags".to_owned(), json!({"collection": "skill", "fields": ["id", "name"]}))].into());
@@ -71,10 +72,11 @@ async fn writes_come_in_batches_and_before_deletions() {
     deployment.push(&skills(0..60, "old")).await.unwrap();
     deployment.store.forget();
     // 30 as before, 20 renamed, 10 gone, 40 new, and the order.
-    let mut after = skills((0..30).chain(40..100), "old");
-    for skill in &mut after.skills.as_mut().unwrap()[30..50] {
-        skill.name = "new".to_owned();
+    let mut records = skills((0..30).chain(40..100), "old").records(Collection::Skill).unwrap().to_vec();
+    for skill in &mut records[30..50] {
+        skill.insert("name".to_owned(), json!("new"));
     }
+    let after = Document::default().with(Collection::Skill, &records);
     deployment.push(&after).await.unwrap();
     assert_eq!(deployment.writes(), [(25, 0), (25, 0), (11, 0), (0, 10)]);
     assert_eq!(deployment.pull().await, after);
@@ -87,7 +89,7 @@ async fn only_what_the_document_holds_is_touched() {
     deployment.push(&before).await.unwrap();
     let praise = document(&json!({"testimonials": [{"id": "t", "authorName": "T", "context": "Good."}]}));
     deployment.push(&praise).await.unwrap();
-    let expected = Document { testimonials: praise.testimonials, ..before };
+    let expected = before.with(Collection::Testimonial, praise.records(Collection::Testimonial).unwrap());
     assert_eq!(deployment.pull().await, expected);
 }
 

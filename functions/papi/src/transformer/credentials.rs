@@ -1,10 +1,10 @@
 //! Certifications and education.
 
+use portfolio_shared::content::PartialDate;
 use portfolio_shared::content::records::{Certification, CertificationSkill, Education};
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;
-use crate::dates::PartialDate;
 
 /// A certification as the query engine returns it, its skills inside.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -63,7 +63,7 @@ pub struct EducationView {
 
 impl From<Education> for EducationView {
     fn from(education: Education) -> Self {
-        let graduated = education.graduation_date.as_deref().and_then(PartialDate::parse);
+        let graduated = education.graduation_date.as_deref().and_then(PartialDate::of_timestamp);
         Self {
             id: education.id,
             degree: education.name,

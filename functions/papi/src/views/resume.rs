@@ -1,6 +1,7 @@
 //! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
 
 use chrono::{DateTime, Utc};
+use portfolio_shared::content::Persona;
 use portfolio_shared::query::ParameterReader;
 use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
 use serde::Serialize;
@@ -9,7 +10,7 @@ use super::summary;
 use crate::PapiState;
 use crate::parts::{Composition, PartReader};
 use crate::person::PersonParts;
-use crate::resume::{self, Persona};
+use crate::resume;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -35,9 +36,9 @@ pub async fn compose(
 }
 
 fn persona(mut parameters: ParameterReader) -> Result<Option<Persona>, ApiError> {
-    let name = parameters.choice("persona", &Persona::ALL.map(Persona::name));
+    let name = parameters.choice("persona", &Persona::ALL.map(Persona::text));
     parameters.finish().map_err(ApiError::bad_parameters)?;
-    Ok(Persona::ALL.into_iter().find(|persona| name.as_deref() == Some(persona.name())))
+    Ok(Persona::ALL.into_iter().find(|persona| name.as_deref() == Some(persona.text())))
 }
 
 #[cfg(test)]
