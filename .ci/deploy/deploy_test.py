@@ -71,7 +71,7 @@ def unknown_paths_get_our_404(api):
 def content_is_pushed_and_served(api):
     _, headers, _ = api.call("/sapi/v1/skills")
     assert headers["x-total-count"] == "0", headers
-    api.portfolio("content", "push", "cli/sample/portfolio.json")
+    api.portfolio("content", "push", "document/sample/portfolio.json")
     status, headers, skills = api.json("/sapi/v1/skills")
     assert status == 200 and len(skills) == int(headers["x-total-count"]) > 0, headers
 

@@ -63,12 +63,8 @@ def outcomes():
 
 def metrics():
     """The dimensions of each metric that the functions write."""
-    written = {}
-    structs = re.findall(r"dimension_sets = \[\[(.*?)\]\].*?struct \w+ \{(.*?)\n\}", read("shared/src/telemetry/metrics.rs"), re.S)
-    for dimensions, members in structs:
-        for member in re.findall(r"#\[metrics\(unit = \w+\)\]\s*(\w+):", members):
-            written["".join(part.capitalize() for part in member.split("_"))] = re.findall(r'"(\w+)"', dimensions)
-    return written
+    metrics = re.findall(r'MetricSpec \{ name: "(\w+)", unit: "\w+", dimensions: &\[(.*?)\] \}', read("shared/src/telemetry/metrics.rs"))
+    return {name: re.findall(r'"(\w+)"', dimensions) for name, dimensions in metrics}
 
 
 def logged_fields():

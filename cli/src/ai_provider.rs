@@ -5,7 +5,7 @@ use std::env;
 use portfolio_papi::ai::config::{ProviderConfig, Providers};
 use portfolio_papi::ai::key::{ApiKey, KeySource};
 
-use crate::failure::Failure;
+use portfolio_local::Failure;
 
 /// What is accepted, for a message.
 const ACCEPTED: &str =

@@ -5,14 +5,15 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use portfolio_cli::arguments::{Arguments, Command, ContentCommand, TokenCommand};
-use portfolio_cli::content::check::check;
-use portfolio_cli::content::form::Document;
-use portfolio_cli::content::load::{import_file, read_document_file};
+use portfolio_cli::content::file::{import_file, read_document_file};
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push;
-use portfolio_cli::content::schema::content_schema_text;
 use portfolio_cli::deployment::content_table;
-use portfolio_cli::{Failure, serve, setting, token};
+use portfolio_cli::{serve, setting, token};
+use portfolio_document::check::check;
+use portfolio_document::form::Document;
+use portfolio_document::schema::content_schema_text;
+use portfolio_local::Failure;
 use portfolio_shared::telemetry;
 
 #[tokio::main]

@@ -7,10 +7,10 @@ use portfolio_shared::settings::{self, SettingSpec, SettingValue, Settings, spec
 use serde_json::Value;
 
 use crate::arguments::SettingCommand;
-use crate::content::items::setting;
-use crate::content::table::{Alone, ContentTable, Place};
 use crate::deployment::content_table;
-use crate::failure::Failure;
+use portfolio_document::items::setting;
+use portfolio_document::table::{Alone, ContentTable, Place};
+use portfolio_local::Failure;
 
 /// Does what `command` says, and tells what was done.
 ///

@@ -6,7 +6,7 @@ use portfolio_shared::aws;
 use portfolio_shared::token::{SampleKey, SecretSource, TokenAuthority};
 
 use crate::arguments::MintArguments;
-use crate::failure::Failure;
+use portfolio_local::Failure;
 
 /// The signing secret that the environment names, in TOKEN_SECRET_ARN or TOKEN_SECRET; `None` if it names none.
 ///

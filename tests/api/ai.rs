@@ -5,9 +5,9 @@ use portfolio_papi::ai::config::{ProviderConfig, Providers};
 use portfolio_papi::ai::key::{ApiKey, KeySource};
 use serde_json::{Value, json};
 
-use crate::app::{Answer, Options, START, TestApp};
-use crate::provider::{Play, StubProvider};
-use crate::store::Fault;
+use harness::app::{Answer, Options, START, TestApp};
+use harness::provider::{Play, StubProvider};
+use harness::store::Fault;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 

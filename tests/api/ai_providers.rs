@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::ai::{biography, post, with_providers, writer, wrote};
 use crate::log::Log;
-use crate::provider::{Play, StubProvider};
 use crate::tokens::SecretsManager;
+use harness::provider::{Play, StubProvider};
 
 /// Each of these is a failure, asked once, and the next one writes.
 #[tokio::test]

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use portfolio_shared::rate_limit::Tier;
 use serde_json::{Value, json};
 
-use crate::app::{Answer, TestApp};
+use harness::app::{Answer, TestApp};
 
 const PATH: &str = "/papi/v1/ai/generate";
 const JSON: (&str, &str) = ("content-type", "application/json");

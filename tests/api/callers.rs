@@ -5,12 +5,12 @@ use chrono::TimeDelta;
 use portfolio_shared::token::{SecretSource, SigningSecret, TokenAuthority, UserId};
 use serde_json::{Value, json};
 
-use crate::app::{Options, SECRET, TestApp};
 use crate::tokens::signed;
+use harness::app::{Options, SECRET, TestApp};
 
 const PATH: &str = "/sapi/v1/accounts";
 
-async fn with_authorization(app: &TestApp, values: &[&str]) -> crate::app::Answer {
+async fn with_authorization(app: &TestApp, values: &[&str]) -> harness::app::Answer {
     let headers: Vec<_> = values.iter().map(|value| ("authorization", *value)).collect();
     app.request(Method::GET, PATH, None, &headers, b"").await
 }

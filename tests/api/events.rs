@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use crate::app::{Options, TestApp};
+use harness::app::{Options, TestApp};
 
 /// What an event must be answered with.
 #[derive(Deserialize)]

@@ -4,8 +4,8 @@ use axum::http::StatusCode;
 use portfolio_shared::aws::TimeBudget;
 use portfolio_shared::rate_limit::FailureMode;
 
-use crate::app::{Options, TestApp};
-use crate::store::Fault;
+use harness::app::{Options, TestApp};
+use harness::store::Fault;
 
 const PATH: &str = "/papi/v1/nothing";
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::app::TestApp;
+use harness::app::TestApp;
 
 fn writes(app: &TestApp) -> usize {
     app.store.operations().iter().filter(|operation| *operation == "UpdateItem").count()

@@ -7,8 +7,8 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use portfolio_shared::rate_limit::{Gate, Tier, limited};
 
-use crate::app::{Answer, TestApp};
-use crate::store::Fault;
+use harness::app::{Answer, TestApp};
+use harness::store::Fault;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 

@@ -5,7 +5,7 @@ use lambda_http::lambda_runtime::LambdaEvent;
 use portfolio_shared::request::lambda;
 use serde_json::{Value, json};
 
-use crate::app::TestApp;
+use harness::app::TestApp;
 
 fn event(method: &str, path: &str, query: &str, headers: Value) -> Value {
     json!({

@@ -11,7 +11,7 @@ use portfolio_shared::rate_limit::{Caller, Gate, HeadersOnlyRateLimiter, Tier, l
 use portfolio_shared::request::ApiRequestContext;
 use serde_json::json;
 
-use crate::app::{Answer, TestApp};
+use harness::app::{Answer, TestApp};
 
 fn count(answers: &[Answer], status: StatusCode) -> usize {
     answers.iter().filter(|answer| answer.status == status).count()

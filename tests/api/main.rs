@@ -1,11 +1,9 @@
-//! The API as its clients see it. See [`app::TestApp`].
+//! The API as its clients see it. See [`harness::app::TestApp`].
 
 mod ai;
 mod ai_providers;
 mod ai_requests;
-mod app;
 mod callers;
-mod deployment;
 mod events;
 mod faults;
 mod flood;
@@ -15,13 +13,8 @@ mod limits;
 mod log;
 mod metrics;
 mod papi;
-mod provider;
-mod push;
-mod push_lock;
 mod rejections;
 mod sapi;
 mod settings;
 mod shadow;
-mod stack;
-mod store;
 mod tokens;

@@ -9,8 +9,8 @@ use portfolio_shared::rate_limit::FailureMode;
 use portfolio_shared::telemetry::metrics::{self, Metrics};
 use serde_json::{Value, json};
 
-use crate::app::{Options, TestApp};
-use crate::store::Fault;
+use harness::app::{Options, TestApp};
+use harness::store::Fault;
 
 static WRITTEN: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static METRICS: LazyLock<()> = LazyLock::new(|| metrics::init(Metrics::to(Written, "Portfolio")));

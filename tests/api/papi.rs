@@ -3,8 +3,8 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::app::TestApp;
-use crate::store::Fault;
+use harness::app::TestApp;
+use harness::store::Fault;
 
 async fn with_a_person() -> (TestApp, String) {
     let app = TestApp::start().await;

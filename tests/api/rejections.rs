@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-use crate::app::TestApp;
+use harness::app::TestApp;
 
 #[tokio::test]
 async fn body_and_header_name_the_seconds_left_in_the_minute() {

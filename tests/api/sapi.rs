@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::app::{Answer, TestApp};
+use harness::app::{Answer, TestApp};
 
 async fn with_accounts(count: usize) -> (TestApp, String) {
     let app = TestApp::start().await;

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-use crate::app::TestApp;
+use harness::app::TestApp;
 
 const PATH: &str = "/papi/v1/nothing";
 
@@ -106,7 +106,7 @@ async fn settings_that_cannot_be_read_stay_as_they_were() {
     let app = TestApp::start().await;
     app.put_setting("rate-limit.papi.limit", json!(7)).await;
     app.reload_settings().await;
-    app.store.fail_always("Query", crate::store::Fault::Error(500, "InternalServerError"));
+    app.store.fail_always("Query", harness::store::Fault::Error(500, "InternalServerError"));
     app.reload_settings().await;
     assert_eq!(app.get(PATH, &app.user("auditor").await).await.number("x-ratelimit-limit"), 7);
 }

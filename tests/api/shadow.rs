@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::app::{Answer, TestApp};
+use harness::app::{Answer, TestApp};
 
 const PATH: &str = "/papi/v1/nothing";
 

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use portfolio_shared::content::{ItemKey, Record};
 use serde_json::{Value, json};
 
-use super::form::{Document, SCHEMA};
-use super::items::PlacedItem;
-use super::table::StoredItem;
+use portfolio_document::form::{Document, SCHEMA};
+use portfolio_document::items::PlacedItem;
+use portfolio_document::table::StoredItem;
 
 /// The partition of these items: one for each collection, settings and query definitions included, and one of [`SCHEMA`].
 pub const ORDER_PARTITION: &str = "document";

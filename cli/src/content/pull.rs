@@ -9,10 +9,10 @@ use portfolio_shared::content::{
 use portfolio_shared::settings;
 use serde_json::{Map, Value};
 
-use super::form::{Document, QUERY_DEFINITIONS, SCHEMA, SETTINGS};
 use super::order::{ORDER_PARTITION, Order};
-use super::table::ContentTable;
-use crate::failure::Failure;
+use portfolio_document::form::{Document, QUERY_DEFINITIONS, SCHEMA, SETTINGS};
+use portfolio_document::table::{ContentTable, StoredItem};
+use portfolio_local::Failure;
 
 /// The document that `table` holds, settings and query definitions included.
 ///
@@ -49,7 +49,7 @@ impl Source<'_> {
             return Ok(None);
         }
         self.order.sort(partition, &mut stored);
-        let readable = |item: super::table::StoredItem| match item.record {
+        let readable = |item: StoredItem| match item.record {
             Some(record) => Ok((item.key, record)),
             None => {
                 let key = item.key.as_str();

@@ -9,9 +9,9 @@ use aws_credential_types::provider::ProvideCredentials;
 use portfolio_shared::aws::{self, TimeBudget};
 
 use crate::arguments::TableArguments;
-use crate::content::table::ContentTable;
-use crate::failure::Failure;
-use crate::store::config_at;
+use portfolio_document::table::ContentTable;
+use portfolio_local::Failure;
+use portfolio_local::store::config_at;
 
 /// Nobody's request waits here: a busy table may take its time.
 const PATIENT: TimeBudget =

@@ -19,7 +19,7 @@ use aws_smithy_xml::decode::{Document, try_data};
 use portfolio_shared::aws::variable;
 use tokio::time::timeout;
 
-use crate::failure::Failure;
+use portfolio_local::Failure;
 
 /// The output of `template.yaml` that names the content table.
 const OUTPUT: &str = "ContentTableName";
@@ -97,7 +97,7 @@ fn signed(endpoint: &str, body: &str, region: &str, identity: &Identity) -> Resu
     let signable = SignableBody::Bytes(body.as_bytes());
     let signable = SignableRequest::new("POST", endpoint, headers.into_iter(), signable)?;
     let (signature, _) = sign(signable, &parameters)?.into_parts();
-    let request = axum::http::Request::post(endpoint).header(headers[0].0, headers[0].1);
+    let request = http::Request::post(endpoint).header(headers[0].0, headers[0].1);
     let mut request = request.body(SdkBody::from(body))?;
     signature.apply_to_request_http1x(&mut request);
     Ok(request.try_into()?)

@@ -1,13 +1,11 @@
 //! What the server says on stdout once it listens: where, a token, and what to try first.
 
 use std::io::{self, Write};
-use std::net::SocketAddr;
 
+use portfolio_local::Failure;
+use portfolio_local::app::App;
+use portfolio_local::serve::LocalServer;
 use portfolio_shared::token::EmailAddress;
-
-use super::listener::url;
-use crate::app::App;
-use crate::failure::Failure;
 
 /// Whose token is printed.
 const VISITOR: &str = "visitor@example.com";
@@ -18,16 +16,16 @@ pub struct Greeting {
 }
 
 impl Greeting {
-    /// A greeting for a server that listens on `api`, and for AWS clients on `dynamodb`.
+    /// A greeting of `server`.
     ///
     /// # Errors
     /// If no token can be minted.
-    pub async fn new(app: &App, (api, dynamodb): (SocketAddr, Option<SocketAddr>)) -> Result<Self, Failure> {
-        let token = token(app).await?;
-        let mut lines = vec![format!("listening on http://{api}")];
-        lines.extend(dynamodb.map(|address| format!("dynamodb at http://{address}")));
+    pub async fn new(server: &LocalServer) -> Result<Self, Failure> {
+        let token = token(server.app()).await?;
+        let mut lines = vec![format!("listening on http://{}", server.address())];
+        lines.extend(server.dynamodb_address().map(|address| format!("dynamodb at http://{address}")));
         lines.push(format!("token {token}"));
-        lines.extend(to_try(&url(api), &token));
+        lines.extend(to_try(&server.url(), &token));
         Ok(Self { lines })
     }
 

@@ -8,7 +8,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-use portfolio_cli::data::DataDirectory;
+use portfolio_local::data::DataDirectory;
 use portfolio_shared::aws::{self, TimeBudget};
 
 const SECRET: &str = r#"{"current":"k1","k1":"a-key-for-tests-with-more-than-32-bytes"}"#;
@@ -166,6 +166,47 @@ fn content_and_secret_are_kept_in_the_data_directory() {
     let again = Server::start(&["--data", data], 2);
     let profile = again.get("/papi/v1/profile/full", &format!("Authorization: Bearer {token}\r\n"));
     assert!(profile.contains("Ada Example"), "{profile}");
+}
+
+#[test]
+fn content_that_is_kept_is_replaced_only_when_asked_and_by_a_file_without_faults() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = |name: &str, content: &str| {
+        let file = directory.path().join(name);
+        std::fs::write(&file, content).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let first = file("first.json", r#"{"skills": [{"id": "a", "name": "Harp"}]}"#);
+    let second = file("second.json", r#"{"skills": [{"id": "b", "name": "Oboe"}]}"#);
+    let faulty = file("faulty.json", r#"{"skills": [{"id": "c", "name": ""}]}"#);
+    let data = directory.path().join("data");
+    let data = data.to_str().unwrap();
+    let skills = |arguments: &[&str]| {
+        let server = Server::start(&[&["--data", data], arguments].concat(), 2);
+        let token = format!("Authorization: Bearer {}\r\n", server.after("token "));
+        let answer = server.get("/sapi/v1/skills", &token);
+        assert_eq!(server.stop("-TERM"), Some(0));
+        ["Harp", "Oboe"].map(|name| answer.contains(name))
+    };
+    assert_eq!(skills(&["--content", &first]), [true, false]);
+    let refused = |arguments: &[&str]| {
+        let refused = output(&[&["serve", "--port", "0", "--data", data], arguments].concat());
+        assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
+        text(&refused.stderr)
+    };
+    assert_eq!(
+        refused(&["--content", &second]),
+        "portfolio: the content table holds content already; --replace replaces it\n"
+    );
+    assert_eq!(
+        refused(&["--content", &faulty, "--replace"]),
+        format!(
+            "portfolio: {faulty} is not accepted, faults: 1\n\
+             $.skills[0].name: \"\" is not accepted; accepted: text that is not empty\n"
+        )
+    );
+    assert_eq!(skills(&[]), [true, false]);
+    assert_eq!(skills(&["--content", &second, "--replace"]), [false, true]);
 }
 
 #[test]

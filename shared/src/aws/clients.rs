@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use aws_config::{BehaviorVersion, SdkConfig};
 use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::config::SharedHttpClient;
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_smithy_http_client::Builder;
 use aws_smithy_http_client::tls::Provider;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
-use aws_smithy_runtime_api::client::http::SharedHttpClient;
 
 use super::TimeBudget;
 

@@ -142,6 +142,16 @@ mod tests {
         assert_eq!((near(15, 11), near(15, 12), near(15, 15), near(15, 16)), (false, true, true, false));
         assert_eq!((near(120, 95), near(120, 96)), (false, true));
         assert_eq!((near(1, 1), near(10_000, 7_999), near(10_000, 8_000)), (true, false, true));
+        for outcome in [
+            Outcome::Rejected,
+            Outcome::Shadowed,
+            Outcome::Contended,
+            Outcome::Unavailable,
+            Outcome::Degraded,
+        ] {
+            let decision = Decision::without_count(Tier::Papi, 15, outcome, now());
+            assert!(!decision.is_near_limit(), "{outcome:?}");
+        }
     }
 
     proptest! {

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use aws_smithy_types::error::ErrorMetadata;
+use aws_sdk_dynamodb::error::ErrorMetadata;
 
 /// What `error` says and what is behind it, on one line. Not what it holds: the SDK's errors hold whole answers, and in them keys and
 /// content.

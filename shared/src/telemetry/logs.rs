@@ -2,8 +2,9 @@
 
 use std::{env, io};
 
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::metrics::{self, Metrics};
 use crate::aws;
@@ -16,7 +17,7 @@ const DEFAULT_NAMESPACE: &str = "Portfolio";
 pub fn init_json() {
     // The list of spans would repeat the current one: Lambda's invocation.
     let lines = tracing_subscriber::fmt().json().flatten_event(true).with_span_list(false);
-    lines.with_env_filter(filter("info")).init();
+    lines.with_max_level(LevelFilter::TRACE).finish().with(filter("info")).init();
     let namespace = aws::variable("METRICS_NAMESPACE").unwrap_or_else(|error| {
         tracing::error!(%error, "metrics go to the default namespace");
         None
@@ -28,12 +29,18 @@ pub fn init_json() {
 pub fn init_text() {
     // What the credentials chain warns of is told again by the error that it ends in.
     let filter = filter("info,aws_config=error");
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(false).init();
+    let lines = tracing_subscriber::fmt().with_writer(io::stderr).with_ansi(false);
+    lines.with_max_level(LevelFilter::TRACE).finish().with(filter).init();
 }
 
-fn filter(default: &str) -> EnvFilter {
-    let asked = env::var("RUST_LOG").unwrap_or_default();
-    EnvFilter::builder().parse_lossy(directives(&asked, default))
+fn filter(default: &str) -> Targets {
+    targets(&env::var("RUST_LOG").unwrap_or_default(), default)
+}
+
+/// What `RUST_LOG` asks for; `default` if that cannot be read.
+fn targets(asked: &str, default: &str) -> Targets {
+    let read = |directives: &str| directives.parse::<Targets>().ok();
+    read(&directives(asked, default)).or_else(|| read(default)).unwrap_or_default()
 }
 
 /// What `RUST_LOG` asks for, or `default`. A bare level beyond `info` is meant of this code alone: its libraries write pages about a
@@ -49,6 +56,7 @@ fn directives(asked: &str, default: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tracing::Level;
 
     #[test]
     fn a_bare_level_beyond_info_is_of_this_code_alone() {
@@ -58,5 +66,20 @@ mod tests {
             assert_eq!(directives(asked, "info"), asked);
         }
         assert_eq!(directives("", "info,aws_config=error"), "info,aws_config=error");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_as_good_as_unset() {
+        let least = |asked: &str| {
+            let targets = targets(asked, "info,aws_config=error");
+            ["portfolio_shared::request", "hyper", "aws_config"].map(|target| {
+                let logged = [Level::TRACE, Level::DEBUG, Level::INFO, Level::WARN, Level::ERROR];
+                logged.into_iter().find(|level| targets.would_enable(target, level))
+            })
+        };
+        let unset = [Some(Level::INFO), Some(Level::INFO), Some(Level::ERROR)];
+        assert_eq!((least(""), least("portfolio=loud"), least("a=b=c")), (unset, unset, unset));
+        assert_eq!(least("debug"), [Some(Level::DEBUG), Some(Level::INFO), Some(Level::INFO)]);
+        assert_eq!(least("off,hyper=warn"), [None, Some(Level::WARN), None]);
     }
 }

@@ -2,23 +2,39 @@
 //!
 //! Nothing calls the metrics API, and a line is written before the answer leaves: a background task would be frozen with the function.
 //! Each metric has exactly the dimensions that the dashboard and the alarms ask for, because every combination costs.
+//!
+//! The format: <https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html>
 
 use std::io::Write;
-use std::sync::OnceLock;
-use std::time::{Duration, SystemTime};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use metrique::emf::Emf;
-use metrique::unit::{Count, Millisecond};
-use metrique::unit_of_work::metrics;
-use metrique::writer::sink::FlushImmediatelyBuilder;
-use metrique::writer::{AnyEntrySink, BoxEntrySink, FormatExt};
-use metrique::{CloseValue, RootEntry};
+use serde_json::{Map, Value, json};
 
-use crate::rate_limit::Decision;
+/// A metric as CloudWatch knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MetricSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// Its unit, one of CloudWatch's.
+    pub unit: &'static str,
+    /// The names of its dimensions.
+    pub dimensions: &'static [&'static str],
+}
 
-/// Where the metrics of this process go; nowhere unless a function says so.
-static PROCESS: OnceLock<Metrics> = OnceLock::new();
+/// Checks of the rate limiter, by how they ended.
+pub const DECISIONS: MetricSpec =
+    MetricSpec { name: "Decisions", unit: "Count", dimensions: &["Tier", "Outcome"] };
+/// Checks that used most of their limit and were within it.
+pub const NEAR_LIMIT: MetricSpec = MetricSpec { name: "NearLimit", unit: "Count", dimensions: &["Tier"] };
+/// How long a request took inside the function.
+pub const LATENCY: MetricSpec = MetricSpec { name: "Latency", unit: "Milliseconds", dimensions: &["Layer"] };
+/// Answers of 500 and above.
+pub const ERRORS: MetricSpec = MetricSpec { name: "Errors", unit: "Count", dimensions: &["Layer"] };
+
+/// Every metric.
+pub const METRICS: [MetricSpec; 4] = [DECISIONS, NEAR_LIMIT, LATENCY, ERRORS];
 
 /// A part of the API that is deployed as one function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +50,9 @@ pub enum Layer {
 }
 
 impl Layer {
+    /// Every layer.
+    pub const ALL: [Self; 4] = [Self::Sapi, Self::Papi, Self::Token, Self::Lab];
+
     /// The name in metrics.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -46,6 +65,17 @@ impl Layer {
     }
 }
 
+/// A check of the rate limiter, as far as metrics tell of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Check {
+    /// Which limit was checked.
+    pub tier: &'static str,
+    /// How it ended.
+    pub outcome: &'static str,
+    /// Whether the request was within the limit and used most of it.
+    pub near_limit: bool,
+}
+
 /// A request that has its answer.
 #[derive(Debug)]
 pub struct Answered<'a> {
@@ -53,77 +83,76 @@ pub struct Answered<'a> {
     pub layer: Layer,
     /// The instant of the request.
     pub at: DateTime<Utc>,
-    /// What the rate limiter decided on it.
-    pub decisions: &'a [Decision],
+    /// The checks that were made on it.
+    pub checks: &'a [Check],
     /// Status of the answer.
     pub status: u16,
     /// How long it took inside the function.
     pub took: Duration,
 }
 
-#[metrics(emf::dimension_sets = [["Tier", "Outcome"]], rename_all = "PascalCase")]
-struct CheckMetrics {
-    #[metrics(timestamp)]
-    at: SystemTime,
-    tier: &'static str,
-    outcome: &'static str,
-    #[metrics(unit = Count)]
-    decisions: u64,
+/// What is counted of a request: a line for each check, another if it is near its limit, and one of the layer.
+#[must_use]
+pub fn lines(namespace: &str, answered: &Answered<'_>) -> Vec<Value> {
+    let line = |dimensions: &[&str], values: &[(MetricSpec, Value)]| {
+        line(namespace, answered.at, dimensions, values)
+    };
+    let mut lines = Vec::new();
+    for check in answered.checks {
+        lines.push(line(&[check.tier, check.outcome], &[(DECISIONS, 1.into())]));
+        if check.near_limit {
+            lines.push(line(&[check.tier], &[(NEAR_LIMIT, 1.into())]));
+        }
+    }
+    let latency = answered.took.as_micros() as f64 / 1000.0;
+    let errors = u8::from(answered.status >= 500);
+    lines.push(line(&[answered.layer.name()], &[(LATENCY, latency.into()), (ERRORS, errors.into())]));
+    lines
 }
 
-#[metrics(emf::dimension_sets = [["Tier"]], rename_all = "PascalCase")]
-struct NearLimitMetrics {
-    #[metrics(timestamp)]
-    at: SystemTime,
-    tier: &'static str,
-    #[metrics(unit = Count)]
-    near_limit: u64,
+/// Metrics that have the same dimensions, as one line: the format takes the values from the members that it names.
+fn line(namespace: &str, at: DateTime<Utc>, dimensions: &[&str], values: &[(MetricSpec, Value)]) -> Value {
+    let names = values.first().map(|(metric, _)| metric.dimensions).unwrap_or_default();
+    let metrics: Vec<_> =
+        values.iter().map(|(metric, _)| json!({ "Name": metric.name, "Unit": metric.unit })).collect();
+    let mut members = Map::new();
+    let directive = json!({ "Namespace": namespace, "Dimensions": [names], "Metrics": metrics });
+    let metadata = json!({ "Timestamp": at.timestamp_millis(), "CloudWatchMetrics": [directive] });
+    members.insert("_aws".to_owned(), metadata);
+    for (name, value) in names.iter().zip(dimensions) {
+        members.insert((*name).to_owned(), (*value).into());
+    }
+    for (metric, value) in values {
+        members.insert(metric.name.to_owned(), value.clone());
+    }
+    Value::Object(members)
 }
 
-#[metrics(emf::dimension_sets = [["Layer"]], rename_all = "PascalCase")]
-struct LayerMetrics {
-    #[metrics(timestamp)]
-    at: SystemTime,
-    layer: &'static str,
-    #[metrics(unit = Millisecond)]
-    latency: Duration,
-    #[metrics(unit = Count)]
-    errors: u64,
-}
-
-/// Writes metrics, each line at once.
+/// Where metrics are written.
 pub struct Metrics {
-    sink: BoxEntrySink,
+    namespace: String,
+    writer: Mutex<Box<dyn Write + Send>>,
 }
 
 impl Metrics {
     /// Metrics of `namespace`, written to `writer`.
-    pub fn to(writer: impl Write + Send + Sync + 'static, namespace: &str) -> Self {
-        let format = Emf::builder(namespace.to_owned(), vec![vec![]]).build();
-        Self { sink: FlushImmediatelyBuilder::new().build_boxed(format.output_to(writer)) }
+    pub fn to(writer: impl Write + Send + 'static, namespace: &str) -> Self {
+        Self { namespace: namespace.to_owned(), writer: Mutex::new(Box::new(writer)) }
     }
 
-    /// Writes what is counted of a request: a line for each decision, another if it is near its limit, and one of the layer.
+    /// Writes what is counted of a request, each line at once and whole.
     pub fn record(&self, answered: &Answered<'_>) {
-        let at = SystemTime::from(answered.at);
-        for decision in answered.decisions {
-            let (tier, outcome) = (decision.tier.name(), decision.outcome.name());
-            self.write(CheckMetrics { at, tier, outcome, decisions: 1 });
-            if decision.is_near_limit() {
-                self.write(NearLimitMetrics { at, tier, near_limit: 1 });
-            }
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in lines(&self.namespace, answered) {
+            // A line that cannot be written is lost: the answer does not depend on it, and logs would go to the same place.
+            let _ = writer.write_all(format!("{line}\n").as_bytes());
         }
-        let errors = u64::from(answered.status >= 500);
-        self.write(LayerMetrics { at, layer: answered.layer.name(), latency: answered.took, errors });
-    }
-
-    fn write<M>(&self, metric: M)
-    where
-        M: CloseValue<Closed: metrique::InflectableEntry + Send + 'static>,
-    {
-        self.sink.append_any(RootEntry::new(metric.close()));
+        let _ = writer.flush();
     }
 }
+
+/// Where the metrics of this process go; nowhere unless a function says so.
+static PROCESS: OnceLock<Metrics> = OnceLock::new();
 
 /// Lets the metrics of this process go to `metrics`. The first call decides.
 pub fn init(metrics: Metrics) {
@@ -141,9 +170,7 @@ pub(crate) fn record(answered: &Answered<'_>) {
 mod tests {
     use super::*;
     use std::io;
-    use std::sync::{Arc, Mutex};
-
-    use crate::rate_limit::{Outcome, Tier};
+    use std::sync::Arc;
 
     #[derive(Clone, Default)]
     struct Buffer(Arc<Mutex<Vec<u8>>>);
@@ -159,74 +186,109 @@ mod tests {
         }
     }
 
-    fn lines(decisions: &[Decision], status: u16) -> Vec<String> {
-        let buffer = Buffer::default();
-        Metrics::to(buffer.clone(), "Portfolio/one").record(&Answered {
+    fn answered(checks: &[Check], status: u16) -> Answered<'_> {
+        Answered {
             layer: Layer::Token,
             at: "2026-10-21T09:05:20.250Z".parse().unwrap(),
-            decisions,
+            checks,
             status,
             took: Duration::from_micros(12_500),
-        });
-        let written = String::from_utf8(buffer.0.lock().unwrap().clone()).unwrap();
-        written.lines().map(str::to_owned).collect()
+        }
     }
 
-    fn decision(outcome: Outcome, remaining: u32) -> Decision {
-        Decision { tier: Tier::PapiToken, outcome, limit: 5, remaining, seconds_left: 40 }
+    fn written(checks: &[Check], status: u16) -> Vec<Value> {
+        let buffer = Buffer::default();
+        Metrics::to(buffer.clone(), "Portfolio/one").record(&answered(checks, status));
+        let written = String::from_utf8(buffer.0.lock().unwrap().clone()).unwrap();
+        assert!(written.ends_with('\n'), "{written}");
+        written.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    fn check(outcome: &'static str, near_limit: bool) -> Check {
+        Check { tier: "papi-token", outcome, near_limit }
     }
 
     /// The line that CloudWatch is given for these members, in its metric format.
-    fn line(dimensions: &str, metrics: &str, members: &str) -> String {
-        format!(
-            r#"{{"_aws":{{"CloudWatchMetrics":[{{"Namespace":"Portfolio/one","Dimensions":[[{dimensions}]],"Metrics":[{metrics}]}}],"Timestamp":1792573520250}},{members}}}"#
+    fn expected(dimensions: &Value, metrics: &Value, members: Value) -> Value {
+        let mut line = members;
+        line["_aws"] = json!({
+            "Timestamp": 1_792_573_520_250_u64,
+            "CloudWatchMetrics": [
+                { "Namespace": "Portfolio/one", "Dimensions": [dimensions], "Metrics": metrics }
+            ],
+        });
+        line
+    }
+
+    fn decision(outcome: &str) -> Value {
+        expected(
+            &json!(["Tier", "Outcome"]),
+            &json!([{ "Name": "Decisions", "Unit": "Count" }]),
+            json!({ "Decisions": 1, "Tier": "papi-token", "Outcome": outcome }),
+        )
+    }
+
+    fn layer(errors: u32) -> Value {
+        expected(
+            &json!(["Layer"]),
+            &json!([{ "Name": "Latency", "Unit": "Milliseconds" }, { "Name": "Errors", "Unit": "Count" }]),
+            json!({ "Latency": 12.5, "Errors": errors, "Layer": "token" }),
         )
     }
 
     #[test]
-    fn each_decision_and_the_layer_have_a_line() {
-        let lines = lines(&[decision(Outcome::Allowed, 2), decision(Outcome::Rejected, 0)], 429);
-        let check = |outcome: &str| {
-            line(
-                r#""Tier","Outcome""#,
-                r#"{"Name":"Decisions","Unit":"Count"}"#,
-                &format!(r#""Decisions":1,"Tier":"papi-token","Outcome":"{outcome}""#),
-            )
-        };
-        let layer = line(
-            r#""Layer""#,
-            r#"{"Name":"Latency","Unit":"Milliseconds"},{"Name":"Errors","Unit":"Count"}"#,
-            r#""Latency":12.5,"Errors":0,"Layer":"token""#,
-        );
-        assert_eq!(lines, [check("allowed"), check("rejected"), layer]);
+    fn each_check_and_the_layer_have_a_line() {
+        let written = written(&[check("allowed", false), check("rejected", false)], 429);
+        assert_eq!(written, [decision("allowed"), decision("rejected"), layer(0)]);
     }
 
     #[test]
-    fn from_eighty_percent_on_an_admitted_request_is_near_its_limit() {
-        let near = line(
-            r#""Tier""#,
-            r#"{"Name":"NearLimit","Unit":"Count"}"#,
-            r#""NearLimit":1,"Tier":"papi-token""#,
+    fn a_check_near_its_limit_has_a_line_more() {
+        let near = expected(
+            &json!(["Tier"]),
+            &json!([{ "Name": "NearLimit", "Unit": "Count" }]),
+            json!({ "NearLimit": 1, "Tier": "papi-token" }),
         );
-        let is_near = |outcome, remaining| lines(&[decision(outcome, remaining)], 200).contains(&near);
-        assert!(is_near(Outcome::Allowed, 1) && is_near(Outcome::Allowed, 0));
-        assert!(!is_near(Outcome::Allowed, 2));
-        for outcome in [
-            Outcome::Rejected,
-            Outcome::Shadowed,
-            Outcome::Contended,
-            Outcome::Unavailable,
-            Outcome::Degraded,
-        ] {
-            assert!(!is_near(outcome, 0), "{outcome:?}");
-        }
+        assert_eq!(written(&[check("allowed", true)], 200), [decision("allowed"), near, layer(0)]);
     }
 
     #[test]
     fn five_hundreds_are_errors() {
         for (status, errors) in [(200, 0), (404, 0), (429, 0), (499, 0), (500, 1), (503, 1)] {
-            let line = lines(&[], status).remove(0);
-            assert!(line.contains(&format!(r#""Errors":{errors},"#)), "{status}: {line}");
+            assert_eq!(written(&[], status), [layer(errors)], "{status}");
         }
+    }
+
+    #[test]
+    fn each_metric_has_a_value_and_the_dimensions_that_are_declared_for_it() {
+        let lines = lines("Portfolio", &answered(&[check("allowed", true)], 200));
+        let mut found = Vec::new();
+        for line in &lines {
+            let directive = &line["_aws"]["CloudWatchMetrics"][0];
+            for metric in directive["Metrics"].as_array().unwrap() {
+                assert!(line[metric["Name"].as_str().unwrap()].is_number(), "{line}");
+                found.push(json!([metric["Name"], metric["Unit"], directive["Dimensions"][0]]));
+            }
+        }
+        let declared = METRICS.map(|metric| json!([metric.name, metric.unit, metric.dimensions]));
+        assert_eq!(found, declared);
+    }
+
+    /// A pipe that nobody reads.
+    struct Broken;
+
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_lost_and_nothing_else() {
+        Metrics::to(Broken, "Portfolio").record(&answered(&[check("allowed", true)], 200));
     }
 }

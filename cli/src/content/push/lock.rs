@@ -9,7 +9,7 @@ use portfolio_shared::Clock;
 use portfolio_shared::content::ItemKey;
 use uuid::Uuid;
 
-use crate::content::table::{Attributes, ContentTable, Permit, TableAccessError, key_attributes};
+use portfolio_document::table::{Attributes, ContentTable, Permit, TableAccessError, key_attributes};
 
 /// How long a push is believed to be running without a sign of life.
 pub const LEASE: TimeDelta = TimeDelta::seconds(60);

@@ -7,20 +7,20 @@ use indicatif::{ProgressBar, ProgressStyle};
 use portfolio_shared::Clock;
 use portfolio_shared::content::SETTING_PARTITION;
 
-use super::check::stranded;
-use super::difference::Difference;
-use super::form::Document;
-use super::items::{held_partitions, items};
-use super::load::read_document_file;
+use super::file::read_document_file;
 use super::order::{ORDER_PARTITION, Order};
 use super::pull::pull;
-use super::table::{ContentTable, TableAccessError};
 use crate::arguments::PushArguments;
 use crate::deployment;
-use crate::failure::Failure;
-use crate::signal::told_to_stop;
 use lock::PushLock;
 pub use lock::{LEASE, LockError};
+use portfolio_document::check::stranded;
+use portfolio_document::difference::Difference;
+use portfolio_document::form::Document;
+use portfolio_document::items::{held_partitions, items};
+use portfolio_document::table::{ContentTable, TableAccessError};
+use portfolio_local::Failure;
+use portfolio_local::signal::told_to_stop;
 use summary::Summary;
 
 /// What a push may do.

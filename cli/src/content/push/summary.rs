@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use portfolio_shared::content::ItemKey;
 
-use crate::content::difference::{Difference, PartitionDifference};
 use crate::content::order::ORDER_PARTITION;
+use portfolio_document::difference::{Difference, PartitionDifference};
 
 /// A line for each collection; of a dry run, the keys, too.
 pub struct Summary<'a> {

@@ -1,0 +1,68 @@
+//! Files that a person named.
+
+use std::fs;
+use std::path::Path;
+
+use portfolio_document::check::{Fault, read_document};
+use portfolio_document::form::Document;
+use portfolio_document::resume::{Report, import};
+use portfolio_local::Failure;
+
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(file).map_err(|error| Failure::because(format!("{} cannot be read", file.display()), &error))
+}
+
+/// Reads `file` as a document of the content form.
+///
+/// # Errors
+/// Every fault of it, each on a line.
+pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
+    read_document(&read(file)?).map_err(|faults| {
+        let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
+        Failure::plain(format!(
+            "{} is not accepted, faults: {}\n{}",
+            file.display(),
+            lines.len(),
+            lines.join("\n")
+        ))
+    })
+}
+
+/// Imports the résumé in `file`.
+///
+/// # Errors
+/// Why it cannot be imported.
+pub fn import_file(file: &Path, publish_contact: bool) -> Result<(Document, Report), Failure> {
+    import(&read(file)?, publish_contact)
+        .map_err(|error| Failure::because(format!("{} cannot be imported", file.display()), &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_of_a_document_is_told_with_its_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("bad.json");
+        fs::write(&file, r#"{"skills": [{"id": "a", "name": "a"}, {"id": "a", "name": ""}]}"#).unwrap();
+        assert_eq!(
+            read_document_file(&file).unwrap_err().to_string(),
+            format!(
+                "{} is not accepted, faults: 2\n\
+                 $.skills[1].name: \"\" is not accepted; accepted: text that is not empty\n\
+                 $.skills[1].id: \"a\" is there twice; accepted: an id that no other has",
+                file.display()
+            )
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("missing.json");
+        let expected = format!("{} cannot be read: No such file or directory (os error 2)", file.display());
+        assert_eq!(read_document_file(&file).unwrap_err().to_string(), expected);
+        assert_eq!(import_file(&file, false).unwrap_err().to_string(), expected);
+    }
+}

@@ -1,0 +1,6 @@
+//! Content tables of deployments: which one is meant, and what pushes and pulls do to it.
+
+mod deployment;
+mod push;
+mod push_lock;
+mod stack;

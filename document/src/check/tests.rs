@@ -1,0 +1,205 @@
+use portfolio_shared::content::{Collection, RecordType};
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+use crate::items::items;
+use crate::sample;
+
+fn lines(text: &str) -> Vec<String> {
+    read_document(text.as_bytes()).unwrap_err().iter().map(Fault::to_string).collect()
+}
+
+#[test]
+fn the_sample_has_no_fault() {
+    assert_eq!(check(&sample().unwrap()), Vec::new());
+}
+
+#[test]
+fn an_empty_document_is_a_document() {
+    assert_eq!(read_document(b"{}").unwrap(), Document::default());
+    assert_eq!(read_document(b"\xef\xbb\xbf{\"skills\": null}").unwrap(), Document::default());
+}
+
+#[test]
+fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
+    let document = json!({
+        "contacts": [{"id": "a/b", "name": ""}],
+        "accounts": "none",
+        "experience": [{"id": "r1", "name": "Role", "startDate": "May 2020", "isCurrentRole": "yes", "employerId": "gone"}],
+        "projects": [
+            {"id": "p1", "name": "P", "liveUrl": "ftp://example.com", "status": "Done", "colour": 1, "skills": ["s1", "s1", "s2"]},
+            {"id": "p1", "name": "P2"}
+        ],
+        "skills": [{"id": "s1", "proficiencyScore": 101}],
+        "settings": {"rate-limit.papi.limit": 0, "nope": 1}
+    });
+    assert_eq!(
+        lines(&document.to_string()),
+        [
+            r#"$.accounts: "none" is not accepted; accepted: a list"#,
+            r#"$.contacts[0].id: "a/b" is not accepted; accepted: 1 to 100 letters, digits, dots, underscores or hyphens (ASCII), beginning with a letter or digit"#,
+            r#"$.contacts[0].name: "" is not accepted; accepted: text that is not empty"#,
+            r#"$.experience[0].isCurrentRole: "yes" is not accepted; accepted: true or false"#,
+            r#"$.experience[0].startDate: "May 2020" is not accepted; accepted: a date as YYYY, YYYY-MM or YYYY-MM-DD"#,
+            r#"$.projects[0].colour: there is no such field; accepted: assets, businessValue, challenge, contactId, dateCompleted, heroImageUrl, id, isFeatured, liveUrl, name, pillar, pillarLabel, repositoryUrl, skills, solution, sortOrder, status"#,
+            r#"$.projects[0].liveUrl: "ftp://example.com" is not accepted; accepted: a link that begins with http:// or https:// and names a host"#,
+            r#"$.projects[0].status: "Done" is not accepted; accepted: one of "Live – In Production", "Live – Demo / Reference", "Active Development", "On Hold", "Archived""#,
+            r#"$.skills[0].proficiencyScore: 101 is not accepted; accepted: a number from 0 to 100"#,
+            r#"$.skills[0].name: is missing; accepted: text that is not empty"#,
+            r#"$.projects[1].id: "p1" is there twice; accepted: an id that no other has"#,
+            r#"$.experience[0].employerId: "gone" leads nowhere; accepted: an id of accounts in this document"#,
+            r#"$.projects[0].skills[1]: "s1" is there twice; accepted: an id that no other has"#,
+            r#"$.projects[0].skills[2]: "s2" leads nowhere; accepted: an id of skills in this document"#,
+            r#"$.settings.nope: there is no setting of that name; accepted: rate-limit.sapi.limit, rate-limit.papi.limit, rate-limit.papi-ai.limit, rate-limit.papi-ai-network.limit, rate-limit.papi-token.limit, rate-limit.papi-token-network.limit, rate-limit.sapi.shadow, rate-limit.papi.shadow, rate-limit.papi-ai.shadow, rate-window.retention-days, page.default-size, page.max-size, token.lifetime-seconds, ai.provider-timeout-seconds, ai.total-timeout-seconds, ai.local-template"#,
+            r#"$.settings["rate-limit.papi.limit"]: 0 is not accepted; accepted: a whole number from 1 to 10000"#,
+        ]
+    );
+}
+
+#[test]
+fn query_definitions_are_checked_by_the_engine_that_obeys_them() {
+    let definition = |form: Value| json!({"queryDefinitions": {"sapi.employers": form}}).to_string();
+    let good = definition(json!({"collection": "account", "fields": ["id", "name"]}));
+    assert!(read_document(good.as_bytes()).is_ok());
+    let faults = lines(&definition(
+        json!({"collection": "account", "fields": ["id", "salary"], "sort": [{"field": "age"}]}),
+    ));
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    for fault in faults {
+        assert!(fault.starts_with(r#"$.queryDefinitions["sapi.employers"]: "#), "{fault}");
+        assert!(fault.ends_with("; accepted: a query definition, see docs/QUERY-DEFINITIONS.md"), "{fault}");
+    }
+    assert_eq!(
+        lines(&definition(json!([]))),
+        [
+            r#"$.queryDefinitions["sapi.employers"]: [] is not accepted; accepted: a query definition, see docs/QUERY-DEFINITIONS.md"#
+        ]
+    );
+}
+
+#[test]
+fn text_that_is_not_json_is_told_by_line_and_column() {
+    assert_eq!(
+        lines("{\n  \"skills\": [,]\n}"),
+        ["line 2 column 14: expected value; accepted: a JSON document of the content form"]
+    );
+    assert_eq!(lines("[]"), ["$: [] is not accepted; accepted: an object"]);
+}
+
+#[test]
+fn a_key_that_is_there_twice_is_not_dropped_in_silence() {
+    for (document, column, name) in [
+        (r#"{"skills": [], "skills": []}"#, 23, "skills"),
+        (r#"{"settings": {"page.max-size": 7, "page.max-size": 8}}"#, 49, "page.max-size"),
+        (r#"{"queryDefinitions": {"sapi.x": {"sort": [{"field": "id", "field": "name"}]}}}"#, 65, "field"),
+    ] {
+        let line = format!(
+            "line 1 column {column}: duplicate field `{name}`; accepted: a JSON document of the content form"
+        );
+        assert_eq!(lines(document), [line]);
+    }
+}
+
+/// The range of DynamoDB's numbers.
+#[test]
+fn a_number_that_the_table_cannot_hold_is_refused() {
+    let skill =
+        |score: &str| format!(r#"{{"skills": [{{"id": "s", "name": "S", "proficiencyScore": {score}}}]}}"#);
+    for score in ["0", "-0.0", "1e-129", "99.5"] {
+        assert!(read_document(skill(score).as_bytes()).is_ok(), "{score}");
+    }
+    assert_eq!(
+        lines(&skill("9e-131")),
+        [
+            "$.skills[0].proficiencyScore: 9e-131 is not accepted; accepted: 0, or a number of a magnitude from 1e-130 up to below 1e126"
+        ]
+    );
+}
+
+#[test]
+fn an_item_may_have_24_kilobytes_and_not_one_more() {
+    let skill = |length| {
+        json!({"skills": [{"id": "ok", "name": "A"}, {"id": "s", "name": "x".repeat(length)}]}).to_string()
+    };
+    let around = r#"{"id":"s","name":""}"#.len();
+    assert!(read_document(skill(24_576 - around).as_bytes()).is_ok());
+    assert_eq!(
+        lines(&skill(24_577 - around)),
+        ["$.skills[1]: makes an item of 24577 bytes; accepted: at most 24576 bytes as compact JSON"]
+    );
+}
+
+/// JSON that often has the names and values of the content form, and often does not.
+fn any_json() -> impl Strategy<Value = Value> {
+    let name = prop_oneof![
+        Just("skills"),
+        Just("projects"),
+        Just("assets"),
+        Just("experience"),
+        Just("contacts"),
+        Just("portfolioConfig"),
+        Just("settings"),
+        Just("queryDefinitions"),
+        Just("id"),
+        Just("name"),
+        Just("contactId"),
+        Just("startDate"),
+        Just("liveUrl"),
+        Just("status"),
+        Just("gpa"),
+        Just("sortOrder"),
+        Just("context"),
+        Just("$schema"),
+    ];
+    let name = prop_oneof![name.prop_map(str::to_owned), any::<String>()];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        any::<String>().prop_map(Value::from),
+        Just(Value::from("s1")),
+        Just(Value::from("2014-05")),
+        Just(Value::from("https://example.com")),
+    ];
+    leaf.prop_recursive(5, 60, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::vec((name.clone(), inner), 0..6)
+                .prop_map(|members| Value::Object(members.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_json_is_a_document_or_has_faults(value in any_json()) {
+        let text = value.to_string();
+        if let Err(faults) = read_document(text.as_bytes()) {
+            prop_assert!(!faults.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_has_no_fault_is_written_as_it_was_read_and_can_be_served(value in any_json()) {
+        if let Ok(document) = read_document(value.to_string().as_bytes()) {
+            let written = serde_json::to_vec(&document).unwrap();
+            prop_assert_eq!(read_document(&written), Ok(document.clone()));
+            for item in items(&document) {
+                let Some(collection) = Collection::named(item.partition) else { continue };
+                let kinds = collection.children().iter().copied();
+                let kind = kinds.into_iter().find(|kind| item.key.kind() == Some(kind.name()));
+                let record_type = RecordType::find(collection, kind).unwrap();
+                prop_assert!(record_type.complete(&item.record).is_ok(), "{:?}", item);
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_a_document_or_have_faults(bytes: Vec<u8>) {
+        if let Err(faults) = read_document(&bytes) {
+            prop_assert!(!faults.is_empty());
+        }
+    }
+}

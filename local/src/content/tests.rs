@@ -1,0 +1,100 @@
+use aws_sdk_dynamodb::Client;
+use portfolio_document::check::read_document;
+use portfolio_document::resume::import;
+use portfolio_shared::aws::{self, TimeBudget};
+use portfolio_shared::content::{Collection, ContentStore};
+use serde_json::{Value, json};
+
+use super::*;
+use crate::embedded::EmbeddedDynamoDb;
+use crate::tables;
+
+struct Fixture {
+    client: Client,
+    table: ContentTable,
+}
+
+impl Fixture {
+    async fn new() -> Self {
+        let store = EmbeddedDynamoDb::memory().unwrap();
+        let client = aws::content_client(&store.sdk_config(), &TimeBudget::LOCAL);
+        tables::ensure(&client, &tables::local_names()).await.unwrap();
+        let table = ContentTable::new(client.clone(), "content");
+        Self { client, table }
+    }
+
+    async fn keys(&self, partition: &str) -> Vec<String> {
+        let store = ContentStore::new(self.client.clone(), "content");
+        let partition = store.read(partition, TimeBudget::LOCAL.read).await.unwrap();
+        partition.items.iter().map(|item| item.key.as_str().to_owned()).collect()
+    }
+}
+
+fn document(json: &Value) -> Box<Document> {
+    Box::new(read_document(json.to_string().as_bytes()).unwrap())
+}
+
+fn skills(ids: &[&str]) -> Box<Document> {
+    document(&json!({"skills": ids.iter().map(|id| json!({"id": id, "name": id})).collect::<Vec<_>>()}))
+}
+
+#[tokio::test]
+async fn the_sample_goes_only_into_an_empty_table() {
+    let fixture = Fixture::new().await;
+    load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    for collection in Collection::ALL {
+        assert!(!fixture.keys(collection.name()).await.is_empty(), "{}", collection.name());
+    }
+    let before = fixture.keys("skill").await;
+    load(&fixture.table, &InitialContent::Replacement(skills(&["a"]))).await.unwrap();
+    load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, ["a"]);
+    assert_eq!(before.len(), 8);
+}
+
+#[tokio::test]
+async fn what_is_there_is_replaced_only_when_asked() {
+    let fixture = Fixture::new().await;
+    load(&fixture.table, &InitialContent::Document(skills(&["a", "b"]))).await.unwrap();
+    let second = skills(&["b", "c"]);
+    let refused = load(&fixture.table, &InitialContent::Document(second.clone())).await.unwrap_err();
+    assert_eq!(refused.to_string(), "the content table holds content already");
+    assert_eq!(fixture.keys("skill").await, ["a", "b"]);
+    load(&fixture.table, &InitialContent::Replacement(second)).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, ["b", "c"]);
+}
+
+#[tokio::test]
+async fn collections_that_a_document_does_not_hold_are_left_alone() {
+    let fixture = Fixture::new().await;
+    load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    let accounts = fixture.keys("account").await;
+    let document = document(&json!({"skills": [], "testimonials": null}));
+    load(&fixture.table, &InitialContent::Replacement(document)).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, Vec::<String>::new());
+    assert_eq!(fixture.keys("account").await, accounts);
+    assert_eq!(fixture.keys("testimonial").await.len(), 6);
+}
+
+#[tokio::test]
+async fn a_resume_imported_again_duplicates_nothing_and_leaves_nothing_of_the_old_one() {
+    let fixture = Fixture::new().await;
+    load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    let resume = |text: &str| json!({"work": [{"name": "A", "position": "B", "highlights": [text]}]});
+    for text in ["before", "after"] {
+        let (document, _) = import(resume(text).to_string().as_bytes(), false).unwrap();
+        load(&fixture.table, &InitialContent::Replacement(Box::new(document))).await.unwrap();
+        assert_eq!(fixture.keys("experience").await, ["work-a-b"]);
+        assert_eq!(fixture.keys("experience-highlight").await, ["work-a-b-highlight-1"]);
+        assert_eq!(fixture.keys("project").await, Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
+async fn more_items_than_one_batch_takes_are_written() {
+    let fixture = Fixture::new().await;
+    let ids: Vec<_> = (0..60).map(|number| format!("s{number:02}")).collect();
+    let ids: Vec<_> = ids.iter().map(String::as_str).collect();
+    load(&fixture.table, &InitialContent::Document(skills(&ids))).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, ids);
+}

@@ -1,0 +1,23 @@
+//! What went wrong, in one clear line for the person at the terminal.
+
+use std::error::Error;
+use std::fmt::Display;
+
+use portfolio_shared::telemetry::causes;
+
+/// One line that says what could not be done, and why.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Failure(String);
+
+impl Failure {
+    /// `what` could not be done because of `cause`.
+    pub fn because(what: impl Display, cause: &(dyn Error + 'static)) -> Self {
+        Self(format!("{what}: {}", causes(cause)))
+    }
+
+    /// The message of `error` is all there is to say.
+    pub fn plain(message: impl Display) -> Self {
+        Self(message.to_string())
+    }
+}
