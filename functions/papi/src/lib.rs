@@ -34,6 +34,7 @@ use crate::ai::Chain;
 use crate::ai::config::Providers;
 use crate::callout::Callout;
 use crate::sapi::{BaseUrl, SapiProbe};
+pub use crate::transformer::view_schemas;
 
 /// What this layer runs on. Cheap to clone.
 #[derive(Clone)]

@@ -2,6 +2,7 @@
 
 use portfolio_shared::content::PartialDate;
 use portfolio_shared::content::records::{Certification, CertificationSkill, Education};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;
@@ -18,13 +19,14 @@ pub struct CertificationRow {
 }
 
 /// A certification: `earnedDate` is shown as `dateEarned`, `issuerName` as `issuer`, its skills as `skillsUsed`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CertificationView {
     pub id: String,
     pub name: String,
     pub issuer: Option<String>,
     pub issuer_id: Option<String>,
+    #[schemars(with = "Option<PartialDate>")]
     pub date_earned: Option<String>,
     pub contact_id: Option<String>,
     pub contact_name: Option<String>,
@@ -47,7 +49,7 @@ impl From<CertificationRow> for CertificationView {
 }
 
 /// A degree or course: `name` is shown as `degree`, `issuerName` as `school`, the year of `graduationDate` as `year`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EducationView {
     pub id: String,
