@@ -78,8 +78,14 @@ fn component(name: &str, schema: &Value, properties: &[&str]) -> String {
 
 /// What `schema` says of a value that is served. The rules for what may be written do not bind what lies in the table.
 fn served(schema: &Value) -> Value {
-    const KEPT: [&str; 6] = ["type", "$ref", "enum", "items", "format", "description"];
+    const KEPT: [&str; 5] = ["type", "$ref", "items", "format", "description"];
     let mut kept = Map::new();
+    if let Some(choices) = schema["enum"].as_array() {
+        kept.insert(
+            "examples".to_owned(),
+            choices.iter().filter(|choice| !choice.is_null()).cloned().collect(),
+        );
+    }
     for (keyword, value) in schema.as_object().into_iter().flatten() {
         let value = match (keyword.as_str(), value.as_str()) {
             ("format", Some("http-link")) => "uri".into(),

@@ -1,7 +1,9 @@
 //! `content push` and `content pull`: what is pushed, and what comes back.
 
+use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::PushOptions;
 use portfolio_cli::setting;
+use portfolio_document::check::check;
 use portfolio_document::form::Document;
 use portfolio_document::sample;
 use portfolio_shared::content::Collection;
@@ -54,6 +56,49 @@ async fn a_long_order_is_kept() {
 #[tokio::test]
 async fn an_empty_table_is_an_empty_document() {
     assert_eq!(Deployment::new().await.pull().await, Document::default());
+}
+
+#[tokio::test]
+async fn what_a_document_has_no_place_for_is_told_and_not_dropped() {
+    for (path, record, told) in [
+        (
+            "s1",
+            json!({"id": "s1", "name": "S", "colour": "red"}),
+            "the item s1 of skill: there is no field colour",
+        ),
+        (
+            "s1",
+            json!({"id": "s1", "name": "S", "categoryOrder": "first"}),
+            "the item s1 of skill: categoryOrder: expected i64",
+        ),
+        ("s1", json!({"id": "s1"}), "the item s1 of skill: missing field `name`"),
+        ("s1/prize/x", json!({"id": "x"}), "the item s1/prize/x of skill: no such children lie there"),
+    ] {
+        let deployment = Deployment::new().await;
+        deployment.put("skill", path, record).await;
+        let refused = pull(&deployment.direct).await.unwrap_err().to_string();
+        assert_eq!(refused, format!("the content table holds what a document has no place for: {told}"));
+    }
+    let deployment = Deployment::new().await;
+    let asset = json!({"id": "a", "name": "A", "projectId": "p", "projectName": "P"});
+    deployment.put("project", "p/asset/a", asset).await;
+    let refused = pull(&deployment.direct).await.unwrap_err().to_string();
+    assert!(refused.ends_with(": the item p/asset/a of project belongs to no record of it"), "{refused}");
+}
+
+/// A date that another tool wrote is served as it is; whoever pulls it is told by the check, and can mend it.
+#[tokio::test]
+async fn a_value_that_the_check_refuses_comes_back_all_the_same() {
+    let deployment = Deployment::new().await;
+    deployment.put("experience", "e", json!({"id": "e", "name": "E", "startDate": "May 2020"})).await;
+    let pulled = deployment.pull().await;
+    assert_eq!(
+        serde_json::to_string(&pulled).unwrap(),
+        r#"{"experience":[{"id":"e","name":"E","startDate":"May 2020","isCurrentRole":false,"isRemote":false}]}"#
+    );
+    let faults = check(&pulled);
+    assert_eq!(faults.len(), 1);
+    assert_eq!(faults[0].place, "$.experience[0].startDate");
 }
 
 #[tokio::test]
