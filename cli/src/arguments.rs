@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use chrono::TimeDelta;
 use clap::{Args, Parser, Subcommand};
-use portfolio_shared::token::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
+use portfolio_tokens::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
 use crate::ai_provider::AiProvider;
 

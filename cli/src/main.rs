@@ -14,11 +14,11 @@ use portfolio_document::check::check;
 use portfolio_document::form::Document;
 use portfolio_document::schema::content_schema_text;
 use portfolio_local::Failure;
-use portfolio_shared::telemetry;
+use portfolio_request::logs;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    telemetry::init_text();
+    logs::init_text();
     match run(Arguments::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

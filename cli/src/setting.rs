@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use portfolio_shared::content::{ItemKey, Record, SETTING_PARTITION};
-use portfolio_shared::settings::{self, SettingSpec, SettingValue, Settings, specs};
+use portfolio_content::settings;
+use portfolio_content::settings::SETTING_PARTITION;
+use portfolio_content::settings::{SettingSpec, SettingValue, Settings, specs};
+use portfolio_content::{ItemKey, Record};
 use serde_json::Value;
 
 use crate::arguments::SettingCommand;

@@ -2,8 +2,10 @@
 
 use aws_config::SdkConfig;
 use chrono::Utc;
-use portfolio_shared::aws;
-use portfolio_shared::token::{SampleKey, SecretSource, TokenAuthority};
+use portfolio_function::aws;
+use portfolio_function::secret::{self, SampleKey};
+use portfolio_request::environment::variable;
+use portfolio_tokens::{SecretSource, TokenAuthority};
 
 use crate::arguments::MintArguments;
 use portfolio_local::Failure;
@@ -14,11 +16,11 @@ use portfolio_local::Failure;
 /// If what it names is not usable.
 pub async fn secret_from_env() -> Result<Option<SecretSource>, Failure> {
     // Without an ARN nothing of AWS is asked for, and finding out about region and credentials can take seconds.
-    let sdk = match aws::variable("TOKEN_SECRET_ARN").map_err(Failure::plain)? {
+    let sdk = match variable("TOKEN_SECRET_ARN").map_err(Failure::plain)? {
         Some(_) => aws::sdk_config().await,
         None => SdkConfig::builder().build(),
     };
-    SecretSource::from_env(&sdk, SampleKey::Allowed).map_err(Failure::plain)
+    secret::secret_from_env(&sdk, SampleKey::Allowed).map_err(Failure::plain)
 }
 
 /// Mints the token that `arguments` describe.

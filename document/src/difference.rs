@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use portfolio_shared::content::{ItemKey, Record};
+use portfolio_content::{ItemKey, Record};
 use serde_json::Value;
 
 use super::items::PlacedItem;

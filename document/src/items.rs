@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use portfolio_shared::content::{
-    ChildKind, Collection, ItemKey, QUERY_DEFINITION_PARTITION, Record, RecordType, SETTING_PARTITION, Source,
-};
-use portfolio_shared::settings;
+use portfolio_content::query::QUERY_DEFINITION_PARTITION;
+use portfolio_content::settings;
+use portfolio_content::settings::SETTING_PARTITION;
+use portfolio_content::{ChildKind, Collection, ItemKey, Record, RecordType, Source};
 use serde_json::Value;
 
 use super::form::Document;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use portfolio_shared::content::{ChildKind, Collection, RecordType};
+use portfolio_content::{ChildKind, Collection, RecordType};
 use serde_json::{Map, Value, json};
 
 use super::form::{QUERY_DEFINITIONS, SCHEMA, SETTINGS};

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, Select, WriteRequest};
-use portfolio_shared::content::{COLLECTION, ItemKey, PATH, Record};
-use portfolio_shared::telemetry::causes;
+use portfolio_content::{COLLECTION, ItemKey, PATH, Record};
+use portfolio_function::aws::error_chain;
 
 use super::items::PlacedItem;
 
@@ -196,7 +196,7 @@ impl ContentTable {
             Some(endpoint) => format!("{} at {endpoint}", self.name),
             None => self.name.clone(),
         };
-        TableAccessError { table, doing, reason: causes(error) }
+        TableAccessError { table, doing, reason: error_chain(error) }
     }
 }
 

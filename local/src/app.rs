@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use axum::Router;
+use portfolio_content::query::QueryEngine;
+use portfolio_function::{ApiState, Function, FunctionParts};
 use portfolio_papi::PapiState;
 use portfolio_papi::ai::config::Providers;
 use portfolio_papi::sapi::BaseUrl;
 use portfolio_sapi::SapiState;
-use portfolio_shared::query::QueryEngine;
-use portfolio_shared::{ApiState, Function, FunctionParts};
 
 use crate::gateway;
 

@@ -4,8 +4,8 @@ use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use portfolio_shared::token::SigningSecret;
-use rusqlite::{Connection, OpenFlags};
+use dynoxide::storage::Storage;
+use portfolio_tokens::SigningSecret;
 
 use crate::embedded::EmbeddedDynamoDb;
 use crate::failure::Failure;
@@ -93,13 +93,15 @@ fn refuse_read_only(path: &Path) -> Result<(), Failure> {
     if read_only { Err(Failure::plain(format!("{} is read-only", path.display()))) } else { Ok(()) }
 }
 
-/// Looks the whole database over; what is wrong with it, if anything is.
+/// Looks the whole database over; what is wrong with it, if anything is. A store in memory attaches it, because a store that opens it would
+/// write to it first.
 fn examine(file: &Path) -> Result<(), String> {
-    let check = |file: &Path| -> rusqlite::Result<String> {
-        let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-    };
-    match check(file) {
+    let memory = Storage::memory().map_err(|error| error.to_string())?;
+    let attached = memory.conn().execute("ATTACH ?1 AS kept", [file.to_string_lossy()]);
+    let verdict = attached.and_then(|_| {
+        memory.conn().query_row("PRAGMA kept.quick_check(1)", [], |row| row.get::<_, String>(0))
+    });
+    match verdict {
         Ok(verdict) if verdict == "ok" => Ok(()),
         Ok(verdict) => Err(verdict),
         Err(error) => Err(error.to_string()),

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::Display;
 
-use portfolio_shared::telemetry::causes;
+use portfolio_function::aws::error_chain;
 
 /// One line that says what could not be done, and why.
 #[derive(Debug, thiserror::Error)]
@@ -13,7 +13,7 @@ pub struct Failure(String);
 impl Failure {
     /// `what` could not be done because of `cause`.
     pub fn because(what: impl Display, cause: &(dyn Error + 'static)) -> Self {
-        Self(format!("{what}: {}", causes(cause)))
+        Self(format!("{what}: {}", error_chain(cause)))
     }
 
     /// The message of `error` is all there is to say.

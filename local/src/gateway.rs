@@ -9,7 +9,8 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderName, Method, Response, StatusCode};
 use axum::middleware::{Next, from_fn};
-use portfolio_shared::request::{EXPOSED_HEADERS, GatewayContext};
+use portfolio_request::gateway::GatewayContext;
+use portfolio_request::headers;
 use tower::ServiceExt;
 use tower_http::cors::{Any, CorsLayer};
 
@@ -83,7 +84,7 @@ fn cors() -> CorsLayer {
         HeaderName::from_static("x-request-id"),
         HeaderName::from_static("x-api-version"),
     ];
-    let exposed = EXPOSED_HEADERS.iter().filter_map(|name| name.parse::<HeaderName>().ok());
+    let exposed = headers::exposed().into_iter().filter_map(|name| name.parse::<HeaderName>().ok());
     CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::POST])
@@ -177,7 +178,7 @@ mod tests {
         assert_eq!(headers["access-control-allow-origin"], "*");
         let exposed = headers["access-control-expose-headers"].to_str().unwrap();
         let exposed: Vec<_> = exposed.split(',').collect();
-        assert_eq!(exposed, EXPOSED_HEADERS.map(str::to_lowercase));
+        assert_eq!(exposed, headers::exposed().into_iter().map(str::to_lowercase).collect::<Vec<_>>());
         assert_eq!(headers.get("vary"), None);
     }
 }

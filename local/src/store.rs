@@ -6,7 +6,8 @@ use aws_config::environment::{EnvironmentVariableCredentialsProvider, Environmen
 use aws_config::meta::region::ProvideRegion;
 use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_sdk_dynamodb::config::SharedCredentialsProvider;
-use portfolio_shared::aws::{self, TimeBudget};
+use portfolio_function::aws;
+use portfolio_function::aws::TimeBudget;
 
 use crate::embedded::{EmbeddedDynamoDb, REGION, local_credentials};
 use crate::failure::Failure;

@@ -1,9 +1,9 @@
 //! Providers that fail, stall or misbehave: bounded in time and size, and the next one writes.
 
 use axum::http::StatusCode;
+use portfolio_function::aws::Secrets;
 use portfolio_papi::ai::config::ProviderConfig;
 use portfolio_papi::ai::key::{ApiKey, KeySource};
-use portfolio_shared::aws::Secrets;
 use serde_json::json;
 
 use crate::ai::{biography, post, with_providers, writer, wrote};

@@ -1,7 +1,7 @@
 //! What the AI routes accept, and how often.
 
 use axum::http::{Method, StatusCode};
-use portfolio_shared::rate_limit::Tier;
+use portfolio_content::settings::Tier;
 use serde_json::{Value, json};
 
 use harness::app::{Answer, TestApp};
@@ -183,8 +183,11 @@ async fn a_network_is_an_ipv4_address_or_the_64_of_an_ipv6_address() {
     }
     let mut counts: Vec<_> = app.rows().await.into_iter().map(|row| (tier(&row.key), row.count)).collect();
     counts.sort();
-    let network = || Tier::PapiAiNetwork.name().to_owned();
-    assert_eq!(counts, [(Tier::PapiAi.name().to_owned(), 5), (network(), 1), (network(), 2), (network(), 2)]);
+    let network = || Tier::PapiAiNetwork.policy().name().to_owned();
+    assert_eq!(
+        counts,
+        [(Tier::PapiAi.policy().name().to_owned(), 5), (network(), 1), (network(), 2), (network(), 2)]
+    );
 }
 
 fn tier(key: &str) -> String {

@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
-use portfolio_shared::token::{SecretSource, SigningSecret, TokenAuthority, UserId};
+use portfolio_tokens::{SecretSource, SigningSecret, TokenAuthority, UserId};
 use serde_json::{Value, json};
 
 use crate::tokens::signed;

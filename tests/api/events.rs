@@ -7,8 +7,8 @@ use std::path::Path;
 
 use lambda_http::Context;
 use lambda_http::lambda_runtime::LambdaEvent;
-use portfolio_shared::request::lambda;
-use portfolio_shared::token::{SAMPLE_KEY, SecretSource, SigningSecret};
+use portfolio_request::lambda;
+use portfolio_tokens::{SAMPLE_KEY, SecretSource, SigningSecret};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use uuid::Uuid;

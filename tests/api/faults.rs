@@ -1,8 +1,8 @@
 //! What the store can do to us, and what our callers see of it: never one request too many, never a hang, never a guess.
 
 use axum::http::StatusCode;
-use portfolio_shared::aws::TimeBudget;
-use portfolio_shared::rate_limit::FailureMode;
+use portfolio_function::aws::TimeBudget;
+use rate_window::FailureMode;
 
 use harness::app::{Options, TestApp};
 use harness::store::Fault;

@@ -58,6 +58,6 @@ async fn a_server_that_keeps_time_writes_left_overs_by_itself() {
     let token = app.user("auditor").await;
     app.get_times(20, "/papi/v1/nothing", &token).await;
     app.set_now("2026-10-21T09:06:10Z");
-    app.state.limiter.commit_left_overs(app.now()).await;
+    app.state.limiter.commit_stale(app.now()).await;
     assert_eq!(app.count_of("papi:auditor|202610210905").await, Some(20));
 }

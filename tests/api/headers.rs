@@ -5,7 +5,8 @@ use axum::http::{Method, StatusCode};
 use axum::routing::get;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use portfolio_shared::rate_limit::{Gate, Tier, limited};
+use portfolio_content::settings::Tier;
+use portfolio_function::guard::Guard;
 
 use harness::app::{Answer, TestApp};
 use harness::store::Fault;
@@ -70,7 +71,7 @@ async fn a_panic_of_a_handler_has_them_too() {
     let app = TestApp::start().await;
     let token = app.session("ada@example.org").await;
     let routes = Router::new().route("/sapi/v1/panics", get(panics));
-    let app = app.clone().with_router(limited(routes, Gate::for_callers(app.state, Tier::Sapi)));
+    let app = app.clone().with_router(Guard::for_callers(app.state, Tier::Sapi).around(routes));
     let answer = app.get("/sapi/v1/panics", &token).await;
     assert_headers(&answer, 500);
     assert_eq!(answer.remaining(), 119);

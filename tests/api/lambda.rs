@@ -2,7 +2,7 @@
 
 use lambda_http::Context;
 use lambda_http::lambda_runtime::LambdaEvent;
-use portfolio_shared::request::lambda;
+use portfolio_request::lambda;
 use serde_json::{Value, json};
 
 use harness::app::TestApp;

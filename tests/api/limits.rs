@@ -6,9 +6,11 @@ use axum::Router;
 use axum::http::{Method, StatusCode};
 use axum::routing::get;
 use futures_util::future::join_all;
-use portfolio_shared::ApiState;
-use portfolio_shared::rate_limit::{Caller, Gate, HeadersOnlyRateLimiter, Tier, limited};
-use portfolio_shared::request::ApiRequestContext;
+use portfolio_content::settings::Tier;
+use portfolio_function::ApiState;
+use portfolio_function::guard::Guard;
+use portfolio_request::caller::Caller;
+use rate_window::HeadersOnlyRateLimiter;
 use serde_json::json;
 
 use harness::app::{Answer, TestApp};
@@ -206,14 +208,14 @@ async fn health_counts_guests_by_their_network() {
 #[tokio::test]
 async fn callers_outside_http_are_limited_and_commit_their_counts() {
     let app = TestApp::start().await;
-    let job = Caller::User("nightly".to_owned());
+    let job = Caller::User("nightly".to_owned()).key(&Tier::Papi.policy());
     for left in (0..15).rev() {
-        let context = ApiRequestContext::outside_http(&app.state);
-        assert_eq!(context.check(Tier::Papi, &job).await.map(|decision| decision.remaining).ok(), Some(left));
+        let context = app.state.outside_http();
+        assert_eq!(context.check(&job).await.map(|decision| decision.remaining).ok(), Some(left));
     }
-    let context = ApiRequestContext::outside_http(&app.state);
+    let context = app.state.outside_http();
     for _ in 0..5 {
-        assert!(context.check(Tier::Papi, &job).await.is_err());
+        assert!(context.check(&job).await.is_err());
     }
     context.commit_rate_counts().await;
     assert_eq!(app.count_of("papi:nightly|202610210905").await, Some(20));
@@ -223,10 +225,10 @@ async fn callers_outside_http_are_limited_and_commit_their_counts() {
 async fn the_headers_only_limiter_states_the_limit_and_never_refuses() {
     let app = TestApp::start().await;
     let token = app.user("auditor").await;
-    let limiter = Arc::new(HeadersOnlyRateLimiter::new(Arc::clone(&app.state.settings)));
+    let limiter = Arc::new(HeadersOnlyRateLimiter::new(Arc::clone(&app.state.settings) as _));
     let state = ApiState { limiter, ..app.state.clone() };
     let routes = Router::new().route("/papi/v1/anything", get(async || "here"));
-    let app = app.with_router(limited(routes, Gate::for_callers(state, Tier::Papi)));
+    let app = app.with_router(Guard::for_callers(state, Tier::Papi).around(routes));
     for _ in 0..20 {
         let answer = app.get("/papi/v1/anything", &token).await;
         assert_eq!(answer.status, StatusCode::OK);

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::sync::{LazyLock, Mutex};
 
 use axum::http::Method;
-use portfolio_shared::rate_limit::FailureMode;
-use portfolio_shared::telemetry::metrics::{self, Metrics};
+use portfolio_request::metrics;
+use portfolio_request::metrics::Metrics;
+use rate_window::FailureMode;
 use serde_json::{Value, json};
 
 use harness::app::{Options, TestApp};

@@ -4,7 +4,7 @@
 
 use std::{env, fs};
 
-use portfolio_shared::content::{Collection, Persona, ProjectStatus, RecordType};
+use portfolio_content::{Collection, Persona, ProjectStatus, RecordType};
 use serde_json::{Map, Value, json};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/openapi.yaml");

@@ -13,8 +13,8 @@ use axum::http::{Method, StatusCode};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
-use portfolio_shared::aws::Secrets;
-use portfolio_shared::token::SecretSource;
+use portfolio_function::aws::{Secrets, StoredSigningSecret};
+use portfolio_tokens::SecretSource;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
@@ -76,10 +76,8 @@ impl SecretsManager {
     }
 
     pub fn source(&self) -> SecretSource {
-        SecretSource::SecretsManager {
-            secrets: Secrets::new(self.sdk()),
-            arn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:s".to_owned(),
-        }
+        let arn = "arn:aws:secretsmanager:us-east-1:000000000000:secret:s".to_owned();
+        SecretSource::Stored(Arc::new(StoredSigningSecret::new(Secrets::new(self.sdk()), arn)))
     }
 }
 

@@ -15,16 +15,17 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use portfolio_document::table::ContentTable;
+use portfolio_function::aws::TimeBudget;
+use portfolio_function::{ApiState, FunctionParts};
 use portfolio_local::app::App;
 use portfolio_local::content::{InitialContent, load};
 use portfolio_local::embedded::EmbeddedDynamoDb;
 use portfolio_local::tables;
 use portfolio_papi::ai::config::Providers;
-use portfolio_shared::aws::TimeBudget;
-use portfolio_shared::rate_limit::FailureMode;
-use portfolio_shared::request::{ApiRequestContext, GatewayContext};
-use portfolio_shared::token::{EmailAddress, SecretSource, SigningSecret, UserId};
-use portfolio_shared::{ApiState, Clock, FunctionParts};
+use portfolio_request::clock::Clock;
+use portfolio_request::gateway::GatewayContext;
+use portfolio_tokens::{EmailAddress, SecretSource, SigningSecret, UserId};
+use rate_window::FailureMode;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -253,7 +254,7 @@ impl TestApp {
 
     /// Writes every count that is still pending, as callers outside HTTP do.
     pub async fn commit_rate_counts(&self) {
-        ApiRequestContext::outside_http(&self.state).commit_rate_counts().await;
+        self.state.outside_http().commit_rate_counts().await;
     }
 
     /// Reads the settings anew, whatever the time, and leaves the clock as it was.

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use portfolio_shared::content::{ItemKey, Record};
+use portfolio_content::{ItemKey, Record};
 use serde_json::{Value, json};
 
 use portfolio_document::form::{Document, SCHEMA};

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::fmt::Display;
 
-use portfolio_shared::content::{
-    ChildKind, Collection, ItemKey, QUERY_DEFINITION_PARTITION, Record, RecordType, SETTING_PARTITION,
-};
-use portfolio_shared::settings;
+use portfolio_content::query::QUERY_DEFINITION_PARTITION;
+use portfolio_content::settings;
+use portfolio_content::settings::SETTING_PARTITION;
+use portfolio_content::{ChildKind, Collection, ItemKey, Record, RecordType};
 use serde_json::{Map, Value};
 
 use super::order::{ORDER_PARTITION, Order};

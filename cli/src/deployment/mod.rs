@@ -5,8 +5,9 @@ mod stack;
 use std::time::Duration;
 
 use aws_config::SdkConfig;
-use aws_credential_types::provider::ProvideCredentials;
-use portfolio_shared::aws::{self, TimeBudget};
+use aws_sdk_dynamodb::config::ProvideCredentials;
+use portfolio_function::aws;
+use portfolio_function::aws::TimeBudget;
 
 use crate::arguments::TableArguments;
 use portfolio_document::table::ContentTable;

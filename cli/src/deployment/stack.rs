@@ -1,22 +1,25 @@
 //! What a CloudFormation stack says of its content table.
 //!
-//! One request, signed and sent by what the other AWS clients are made of: the SDK's client of CloudFormation would be the largest crate
-//! of the command.
+//! One request, signed and sent by what the other AWS clients are made of: the SDK's client of CloudFormation takes longer to compile
+//! than that of DynamoDB.
 
-use std::convert::Infallible;
 use std::time::{Duration, SystemTime};
 
 use aws_config::SdkConfig;
-use aws_credential_types::provider::ProvideCredentials;
+use aws_sdk_dynamodb::config::ProvideCredentials;
+use aws_sdk_dynamodb::config::http::HttpRequest;
+use aws_sdk_dynamodb::error::BoxError;
 use aws_sigv4::http_request::{SignableBody, SignableRequest, SigningSettings, sign};
 use aws_sigv4::sign::v4;
-use aws_smithy_runtime::client::orchestrator::operation::Operation;
-use aws_smithy_runtime_api::box_error::BoxError;
+use aws_smithy_http_client::Connector;
+use aws_smithy_http_client::tls::Provider;
+use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
+use aws_smithy_runtime_api::client::http::HttpConnector;
 use aws_smithy_runtime_api::client::identity::Identity;
-use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_types::body::SdkBody;
+use aws_smithy_types::byte_stream::ByteStream;
 use aws_smithy_xml::decode::{Document, try_data};
-use portfolio_shared::aws::variable;
+use portfolio_request::environment::variable;
 use tokio::time::timeout;
 
 use portfolio_local::Failure;
@@ -50,30 +53,17 @@ pub async fn content_table_name(sdk: &SdkConfig, stack: &str) -> Result<String, 
 
 /// Status and body of the answer to `DescribeStacks`.
 async fn describe(sdk: &SdkConfig, stack: &str) -> Result<(u16, String), BoxError> {
-    let (credentials, client) = (sdk.credentials_provider(), sdk.http_client());
-    let credentials = credentials.ok_or("there are no AWS credentials")?.provide_credentials().await?;
-    let region = sdk.region().ok_or("no AWS region is set")?.to_string();
-    let endpoint = endpoint(sdk, &region)?;
+    let credentials = sdk.credentials_provider().ok_or("there are no AWS credentials")?;
+    let identity = credentials.provide_credentials().await?.into();
+    let region = sdk.region().ok_or("no AWS region is set")?.as_ref();
     let query = [("Action", "DescribeStacks"), ("Version", "2010-05-15"), ("StackName", stack)];
     let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
-    let identity = Identity::from(credentials);
-    let operation = Operation::builder()
-        .service_name(SERVICE)
-        .operation_name("DescribeStacks")
-        .http_client(client.ok_or("there is no HTTP client")?)
-        .endpoint_url(&endpoint)
-        .no_auth()
-        .no_retry()
-        .serializer(move |(): ()| signed(&endpoint, &body, &region, &identity))
-        .deserializer(|answer: &HttpResponse| {
-            let body = String::from_utf8_lossy(answer.body().bytes().unwrap_or_default()).into_owned();
-            Ok::<_, aws_smithy_runtime_api::client::orchestrator::OrchestratorError<Infallible>>((
-                answer.status().as_u16(),
-                body,
-            ))
-        })
-        .build();
-    Ok(operation.invoke(()).await?)
+    let request = signed(&endpoint(sdk, region)?, body, region, &identity)?;
+    let connector = Connector::builder().tls_provider(Provider::Rustls(CryptoMode::Ring)).build();
+    let answer = connector.call(request).await?;
+    let status = answer.status().as_u16();
+    let body = ByteStream::new(answer.into_body()).collect().await?.to_vec();
+    Ok((status, String::from_utf8_lossy(&body).into_owned()))
 }
 
 /// Where CloudFormation is: where the environment, or `--endpoint-url`, says, else in the region.
@@ -84,7 +74,7 @@ fn endpoint(sdk: &SdkConfig, region: &str) -> Result<String, BoxError> {
     Ok(named.unwrap_or_else(|| format!("https://{SERVICE}.{region}.{domain}/")))
 }
 
-fn signed(endpoint: &str, body: &str, region: &str, identity: &Identity) -> Result<HttpRequest, BoxError> {
+fn signed(endpoint: &str, body: String, region: &str, identity: &Identity) -> Result<HttpRequest, BoxError> {
     let parameters = v4::SigningParams::builder()
         .identity(identity)
         .region(region)

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use portfolio_local::Failure;
 use portfolio_local::app::App;
 use portfolio_local::serve::LocalServer;
-use portfolio_shared::token::EmailAddress;
+use portfolio_tokens::EmailAddress;
 
 /// Whose token is printed.
 const VISITOR: &str = "visitor@example.com";

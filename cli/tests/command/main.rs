@@ -8,8 +8,9 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
+use portfolio_function::aws;
+use portfolio_function::aws::TimeBudget;
 use portfolio_local::data::DataDirectory;
-use portfolio_shared::aws::{self, TimeBudget};
 
 const SECRET: &str = r#"{"current":"k1","k1":"a-key-for-tests-with-more-than-32-bytes"}"#;
 

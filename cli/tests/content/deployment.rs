@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use indicatif::ProgressBar;
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::{PushOptions, push};
+use portfolio_content::{Collection, ItemKey};
 use portfolio_document::check::read_document;
 use portfolio_document::form::Document;
 use portfolio_document::items::PlacedItem;
 use portfolio_document::table::{Alone, ContentTable};
+use portfolio_function::aws;
+use portfolio_function::aws::TimeBudget;
 use portfolio_local::embedded::EmbeddedDynamoDb;
 use portfolio_local::{Failure, tables};
-use portfolio_shared::Clock;
-use portfolio_shared::aws::{self, TimeBudget};
-use portfolio_shared::content::{Collection, ItemKey};
+use portfolio_request::clock::Clock;
 use serde_json::{Value, json};
 
 use harness::app::START;
@@ -47,13 +47,16 @@ impl Deployment {
     }
 
     pub async fn push_with(&self, document: &Document, options: PushOptions) -> Result<(), Failure> {
-        let now = Arc::clone(&self.now);
-        let clock = Clock::from_fn(move || *now.lock().unwrap());
-        push(&self.table, document, options, &clock, &ProgressBar::hidden()).await.map(|_| ())
+        push(&self.table, document, options, &self.clock(), |_| ()).await.map(|_| ())
     }
 
     pub async fn push(&self, document: &Document) -> Result<(), Failure> {
         self.push_with(document, EVERYTHING).await
+    }
+
+    pub fn clock(&self) -> Clock {
+        let now = Arc::clone(&self.now);
+        Clock::from_fn(move || *now.lock().unwrap())
     }
 
     pub async fn pull(&self) -> Document {

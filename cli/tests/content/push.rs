@@ -1,12 +1,14 @@
 //! `content push` and `content pull`: what is pushed, and what comes back.
 
+use std::ops::Range;
+
 use portfolio_cli::content::pull::pull;
-use portfolio_cli::content::push::PushOptions;
+use portfolio_cli::content::push::{Progress, PushOptions, push};
 use portfolio_cli::setting;
+use portfolio_content::Collection;
 use portfolio_document::check::check;
 use portfolio_document::form::Document;
 use portfolio_document::sample;
-use portfolio_shared::content::Collection;
 use serde_json::json;
 
 use crate::deployment::{Deployment, EVERYTHING, document, skills};
@@ -117,14 +119,35 @@ async fn writes_come_in_batches_and_before_deletions() {
     deployment.push(&skills(0..60, "old")).await.unwrap();
     deployment.store.forget();
     // 30 as before, 20 renamed, 10 gone, 40 new, and the order.
-    let mut records = skills((0..30).chain(40..100), "old").records(Collection::Skill).unwrap().to_vec();
-    for skill in &mut records[30..50] {
-        skill.insert("name".to_owned(), json!("new"));
-    }
-    let after = Document::default().with(Collection::Skill, &records);
+    let after = renamed(skills((0..30).chain(40..100), "old"), 30..50);
     deployment.push(&after).await.unwrap();
     assert_eq!(deployment.writes(), [(25, 0), (25, 0), (11, 0), (0, 10)]);
     assert_eq!(deployment.pull().await, after);
+}
+
+/// 60 skills and their order, of which 10 and the order change and 20 go.
+#[tokio::test]
+async fn the_progress_of_a_push_is_told_batch_by_batch() {
+    let deployment = Deployment::new().await;
+    let told = async |document: &Document| {
+        let mut told = Vec::new();
+        let report = |Progress { done, total }| told.push((done, total));
+        push(&deployment.table, document, EVERYTHING, &deployment.clock(), report).await.unwrap();
+        told
+    };
+    assert_eq!(told(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
+    let after = renamed(skills(0..40, "old"), 0..10);
+    assert_eq!(told(&after).await, [(11, 31), (31, 31)]);
+    assert_eq!(told(&after).await, []);
+}
+
+/// The skills of `document`, those in these places called "new".
+fn renamed(document: Document, places: Range<usize>) -> Document {
+    let mut records = document.records(Collection::Skill).unwrap().to_vec();
+    for skill in &mut records[places] {
+        skill.insert("name".to_owned(), json!("new"));
+    }
+    document.with(Collection::Skill, &records)
 }
 
 #[tokio::test]

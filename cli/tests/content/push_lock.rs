@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use indicatif::ProgressBar;
 use portfolio_cli::content::push::push;
 use portfolio_document::form::Document;
 use portfolio_local::Failure;
-use portfolio_shared::Clock;
+use portfolio_request::clock::Clock;
 use serde_json::json;
 
 use crate::deployment::{Deployment, EVERYTHING, skills};
@@ -82,7 +81,7 @@ async fn a_push_that_waits_for_a_busy_table_keeps_its_lease() {
         *now
     });
     let document = skills(0..3, "x");
-    push(&deployment.table, &document, EVERYTHING, &clock, &ProgressBar::hidden()).await.unwrap();
+    push(&deployment.table, &document, EVERYTHING, &clock, |_| ()).await.unwrap();
     let leases = deployment.store.calls().into_iter().filter(|call| call.operation == "PutItem").count();
     assert_eq!((leases, deployment.writes().len()), (4, 4));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use portfolio_shared::content::{ChildKind, Collection, RecordType};
+use portfolio_content::{ChildKind, Collection, RecordType};
 use serde_json::Value;
 
 use super::{Fault, JsonPath};

@@ -2,7 +2,7 @@
 //!
 //! Knows the keywords that this schema uses and no others; a test holds the two together.
 
-use portfolio_shared::content::Format;
+use portfolio_content::Format;
 use serde_json::{Map, Value};
 
 use super::{Fault, JsonPath};

@@ -1,6 +1,7 @@
 //! Items that are too large to be served.
 
-use portfolio_shared::content::{Collection, MAX_ITEM_BYTES, SETTING_PARTITION};
+use portfolio_content::settings::SETTING_PARTITION;
+use portfolio_content::{Collection, MAX_ITEM_BYTES};
 use serde_json::Value;
 
 use super::{Fault, JsonPath};

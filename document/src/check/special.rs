@@ -1,7 +1,7 @@
 //! Settings and query definitions, checked by the code that obeys them.
 
-use portfolio_shared::query::check_definition;
-use portfolio_shared::settings;
+use portfolio_content::query::check_definition;
+use portfolio_content::settings;
 use serde_json::{Map, Value};
 
 use super::{Fault, JsonPath};

@@ -1,4 +1,4 @@
-use portfolio_shared::content::{Collection, RecordType};
+use portfolio_content::{Collection, RecordType};
 use proptest::prelude::*;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! The content form: one JSON document with everything a portfolio holds, as a person writes it.
 //!
-//! Which fields a record has, and what may be written in them, follows from the record types ([`portfolio_shared::content::records`]).
+//! Which fields a record has, and what may be written in them, follows from the record types ([`portfolio_content::records`]).
 //! Records name each other by id; the names that the API shows beside those ids are filled in when the document becomes items
 //! ([`super::items`]). `docs/content.schema.json` is the form as a JSON Schema ([`super::schema`]).
 
@@ -8,7 +8,7 @@ mod written;
 
 use std::collections::BTreeMap;
 
-use portfolio_shared::content::{Collection, Record};
+use portfolio_content::{Collection, Record};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 use serde_json::{Map, Value};
 

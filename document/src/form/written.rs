@@ -1,6 +1,6 @@
 //! A record as a person writes it: without what is filled in, its children inside.
 
-use portfolio_shared::content::{ChildKind, Collection, Record, RecordType};
+use portfolio_content::{ChildKind, Collection, Record, RecordType};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 

@@ -49,7 +49,7 @@ fn digest(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use portfolio_shared::content::Format;
+    use portfolio_content::Format;
     use proptest::prelude::*;
 
     fn give(ids: &mut Ids, key: &[Option<&str>]) -> String {

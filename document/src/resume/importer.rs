@@ -5,8 +5,8 @@ mod skills;
 
 use std::collections::HashMap;
 
-use portfolio_shared::content::records as content;
-use portfolio_shared::content::{ChildKind, Collection, Record, Relationship, Vibe};
+use portfolio_content::records as content;
+use portfolio_content::{ChildKind, Collection, Record, Relationship, Vibe};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Single values of a résumé: dates, links, levels and grades.
 
-use portfolio_shared::content::{Format, PartialDate};
+use portfolio_content::{Format, PartialDate};
 use url::Url;
 
 use super::form::Text;

@@ -3,13 +3,16 @@
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
-use axum::http::Response;
+use axum::middleware::from_fn;
 use axum::routing::get;
-use portfolio_shared::Clock;
-use portfolio_shared::query::Catalog;
-use portfolio_shared::request::{ApiError, CachePolicy, PublicRequest, Reply, enveloped};
-use portfolio_shared::telemetry::metrics::Layer;
+use portfolio_content::query::Catalog;
+use portfolio_request::clock::Clock;
+use portfolio_request::envelope::Envelope;
+use portfolio_request::error::ApiError;
+use portfolio_request::metrics::Layer;
+use portfolio_request::reply::{CachePolicy, Reply};
+use portfolio_request::version::require_version;
+use portfolio_tokens::claimed_session;
 use serde_json::{Value, json};
 
 /// How the names of the query definitions behind SAPI's lists begin.
@@ -21,23 +24,16 @@ const WITHIN: Duration = Duration::from_secs(1);
 pub fn router(clock: Clock) -> Router {
     let routes = Router::new()
         .route("/", get(index))
-        .fallback(not_found)
-        .method_not_allowed_fallback(method_not_allowed);
-    enveloped(routes, Layer::Lab, clock, WITHIN)
+        .fallback(async || ApiError::not_found())
+        // The router itself adds `Allow`.
+        .method_not_allowed_fallback(async || ApiError::method_not_allowed(None))
+        .layer(from_fn(require_version));
+    let session_of = claimed_session;
+    Envelope { layer: Layer::Lab, clock, within: WITHIN, session_of, limiter: None }.around(routes)
 }
 
-async fn index(request: PublicRequest) -> Response<Body> {
-    let cache = CachePolicy::from_static("max-age=300, public");
-    request.respond(Reply::json(&links()).map(|reply| reply.cache(cache)))
-}
-
-async fn not_found(request: PublicRequest) -> Response<Body> {
-    request.respond(Err(ApiError::not_found()))
-}
-
-/// The router itself adds `Allow`.
-async fn method_not_allowed(request: PublicRequest) -> Response<Body> {
-    request.respond(Err(ApiError::method_not_allowed(None)))
+async fn index() -> Result<Reply, ApiError> {
+    Ok(Reply::json(&links())?.cache(CachePolicy::from_static("max-age=300, public")))
 }
 
 /// Where everything is.
@@ -65,6 +61,7 @@ fn links() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::Body;
     use axum::extract::Request;
     use axum::http::{HeaderMap, StatusCode};
     use tower::ServiceExt;

@@ -1,6 +1,6 @@
 //! Dates in words: shown as precisely as they are known and no more.
 
-use portfolio_shared::content::PartialDate;
+use portfolio_content::PartialDate;
 
 /// `May 2014`, or `2014` when only the year is known.
 #[must_use]

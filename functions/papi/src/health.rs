@@ -1,13 +1,13 @@
-//! `GET /papi/v1/health`. Seed: it "calls SAPI's /sapi/v1/health …, once, so the health check proves the credential works".
+//! `GET /papi/v1/health`. It calls SAPI's health once, over HTTP and with a token, so that it proves that such a call works.
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{RawQuery, State};
-use axum::http::Response;
 use axum::routing::get;
 use chrono::SecondsFormat;
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::Reply;
 use serde::Serialize;
 
 use crate::PapiState;
@@ -36,12 +36,8 @@ async fn answer(
     State(state): State<PapiState>,
     context: ApiRequestContext,
     RawQuery(query): RawQuery,
-) -> Response<Body> {
-    context.respond(check(&state, &context, query.as_deref().unwrap_or_default()).await)
-}
-
-async fn check(state: &PapiState, context: &ApiRequestContext, query: &str) -> Result<Reply, ApiError> {
-    ParameterReader::new(query).finish().map_err(ApiError::bad_parameters)?;
+) -> Result<Reply, ApiError> {
+    ParameterReader::new(query.as_deref().unwrap_or_default()).finish().map_err(ApiError::bad_parameters)?;
     let host = context.gateway().domain_name.as_deref();
     let is_up = state.sapi.is_up(host, &context.request_id().to_header(), context.instant()).await;
     let (status, sapi) = if is_up { ("UP", "UP") } else { ("DEGRADED", "DOWN") };

@@ -7,8 +7,8 @@
 //! - `health`, and [`sapi`]: its one callout, over the HTTP client in `callout`.
 //! - [`ai`]: the routes of the tier papi-ai. AI providers are called by the same client.
 //!
-//! Seed: PAPI "reads the same records through the query engine …, with its own query definitions and its own transformer"; it never
-//! fans out to SAPI over HTTP.
+//! It reads the same records through the same query engine as SAPI, with query definitions and a transformer of its own; it never fans
+//! out to SAPI over HTTP.
 
 pub mod ai;
 mod callout;
@@ -26,9 +26,10 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::any_service;
-use portfolio_shared::ApiState;
-use portfolio_shared::query::QueryEngine;
-use portfolio_shared::rate_limit::{Gate, Tier, limited};
+use portfolio_content::query::QueryEngine;
+use portfolio_content::settings::Tier;
+use portfolio_function::ApiState;
+use portfolio_function::guard::Guard;
 
 use crate::ai::Chain;
 use crate::ai::config::Providers;
@@ -58,12 +59,12 @@ impl PapiState {
 }
 
 /// Every route of this layer, with everything in front of them: `/papi/v1/ai/` and all below it in the tiers papi-ai-network and
-/// papi-ai, the rest, unknown paths included, in the tier papi. Each request passes exactly one of the two gates, so it is counted once.
+/// papi-ai, the rest, unknown paths included, in the tier papi. Each request passes exactly one of the two guards, so it is counted once.
 pub fn router(state: PapiState) -> Router {
-    let gate = Gate::for_callers(state.api.clone(), Tier::PapiAi).with_network(Tier::PapiAiNetwork);
-    let ai = limited(ai::routes().with_state(state.clone()), gate);
-    let gate = Gate::for_callers(state.api.clone(), Tier::Papi).with_guests_at(health::PATH);
-    let papi = limited(views::routes().merge(health::routes()).with_state(state), gate);
+    let guard = Guard::for_callers(state.api.clone(), Tier::PapiAi).with_network(Tier::PapiAiNetwork);
+    let ai = guard.around(ai::routes().with_state(state.clone()));
+    let guard = Guard::for_callers(state.api.clone(), Tier::Papi).with_guests_at(health::PATH);
+    let papi = guard.around(views::routes().merge(health::routes()).with_state(state));
     Router::new()
         .route("/papi/v1/ai/", any_service(ai.clone()))
         .route("/papi/v1/ai/{*path}", any_service(ai))

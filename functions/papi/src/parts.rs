@@ -4,9 +4,11 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use portfolio_shared::content::{Collection, Record};
-use portfolio_shared::query::{QueryEngine, Rows};
-use portfolio_shared::request::{ApiError, ApiRequestContext, Integrity};
+use portfolio_content::query::{QueryEngine, Rows};
+use portfolio_content::{Collection, Record};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::reply::Integrity;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
@@ -153,7 +155,7 @@ pub fn enumerated(names: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use portfolio_shared::content::records::Skill;
+    use portfolio_content::records::Skill;
     use serde_json::json;
 
     use super::*;

@@ -1,7 +1,7 @@
 //! What tells of the person: seven collections, read at once by every view that shows the whole career, and what AI texts are grounded in.
 
-use portfolio_shared::content::Collection;
-use portfolio_shared::content::records::{Contact, Education, ExperienceHighlight, Skill};
+use portfolio_content::Collection;
+use portfolio_content::records::{Contact, Education, ExperienceHighlight, Skill};
 
 use crate::parts::{Part, PartReader, PartState};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};

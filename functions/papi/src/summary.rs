@@ -1,8 +1,8 @@
 //! The line that sums a career up: `12+ Years of Experience as a Platform Architect`.
 
 use chrono::NaiveDate;
-use portfolio_shared::content::PartialDate;
-use portfolio_shared::content::records::Contact;
+use portfolio_content::PartialDate;
+use portfolio_content::records::Contact;
 
 use crate::transformer::ExperienceRow;
 

@@ -1,12 +1,13 @@
 //! The health check. Shallow: it reads nothing, and tells what the process knows already.
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Method, Response, Uri};
+use axum::http::{Method, Uri};
 use chrono::SecondsFormat;
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::rate_limit::Outcome;
-use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::Reply;
+use rate_window::Outcome;
 use serde::Serialize;
 
 use crate::{SapiState, read_only};
@@ -47,17 +48,8 @@ pub(crate) async fn answer(
     method: Method,
     uri: Uri,
     context: ApiRequestContext,
-) -> Response<Body> {
-    context.respond(check(&state, &method, &uri, &context))
-}
-
-fn check(
-    state: &SapiState,
-    method: &Method,
-    uri: &Uri,
-    context: &ApiRequestContext,
 ) -> Result<Reply, ApiError> {
-    read_only(method)?;
+    read_only(&method)?;
     ParameterReader::new(uri.query().unwrap_or_default()).finish().map_err(ApiError::bad_parameters)?;
     let counted = context.decision().is_some_and(|decision| decision.outcome != Outcome::Degraded);
     let read = state.api.settings.is_healthy() && state.engine.is_healthy(context.instant());

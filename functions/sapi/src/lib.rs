@@ -9,10 +9,11 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::Method;
 use axum::routing::any;
-use portfolio_shared::ApiState;
-use portfolio_shared::query::QueryEngine;
-use portfolio_shared::rate_limit::{Gate, Tier, limited};
-use portfolio_shared::request::ApiError;
+use portfolio_content::query::QueryEngine;
+use portfolio_content::settings::Tier;
+use portfolio_function::ApiState;
+use portfolio_function::guard::Guard;
+use portfolio_request::error::ApiError;
 
 /// What this function runs on. Cheap to clone.
 #[derive(Clone)]
@@ -30,12 +31,12 @@ const LISTS: &str = "/sapi/v1/";
 
 /// The routes of this function, with everything in front of them.
 pub fn router(state: SapiState) -> Router {
-    let gate = Gate::for_callers(state.api.clone(), Tier::Sapi).with_guests_at(HEALTH);
+    let guard = Guard::for_callers(state.api.clone(), Tier::Sapi).with_guests_at(HEALTH);
     let routes = Router::new()
         .route(HEALTH, any(health::answer))
         .route("/sapi/v1/{resource}", any(list::answer))
         .with_state(state);
-    limited(routes, gate)
+    guard.around(routes)
 }
 
 /// Everything here is read only. Asked after the resource is known, so that an unknown path is 404 whatever the method.

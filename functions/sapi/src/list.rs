@@ -1,10 +1,11 @@
 //! The one handler of every list.
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Method, Response, Uri};
-use portfolio_shared::query::{Definition, Page, Parameters, Rows, Shape};
-use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Integrity, Reply};
+use axum::http::{Method, Uri};
+use portfolio_content::query::{Definition, Page, Parameters, Rows, Shape};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::reply::{CachePolicy, Integrity, Reply};
 use tokio::time::{Instant, timeout_at};
 
 use crate::{LISTS, SapiState, read_only};
@@ -14,22 +15,13 @@ pub(crate) async fn answer(
     method: Method,
     uri: Uri,
     context: ApiRequestContext,
-) -> Response<Body> {
-    context.respond(read(&state, &method, &uri, &context).await)
-}
-
-async fn read(
-    state: &SapiState,
-    method: &Method,
-    uri: &Uri,
-    context: &ApiRequestContext,
 ) -> Result<Reply, ApiError> {
     // The path as it was sent: a resource has one spelling, and a percent-encoded letter is another path.
     let resource = uri.path().strip_prefix(LISTS).ok_or_else(ApiError::not_found)?;
     let name = format!("sapi.{resource}");
     let definition = timeout_at(context.deadline(), state.engine.definition(&name, context.instant())).await;
     let definition = definition.map_err(ApiError::unavailable)?.ok_or_else(ApiError::not_found)?;
-    read_only(method)?;
+    read_only(&method)?;
     let query = uri.query().unwrap_or_default();
     let parameters = state.engine.parameters(&definition, query).map_err(ApiError::bad_parameters)?;
     let within = state.api.budget.read.min(context.deadline().saturating_duration_since(Instant::now()));

@@ -2,14 +2,17 @@
 //! can raise.
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::Response;
 use axum::routing::post;
-use portfolio_shared::ApiState;
-use portfolio_shared::rate_limit::{CallerKey, Gate, Tier, limited};
-use portfolio_shared::request::{ApiError, ApiRequestContext, ParameterFault, Reply, read_json};
-use portfolio_shared::token::EmailAddress;
+use portfolio_content::settings::Tier;
+use portfolio_function::ApiState;
+use portfolio_function::guard::Guard;
+use portfolio_request::body::read_json;
+use portfolio_request::caller::CallerKey;
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::{ApiError, ParameterFault};
+use portfolio_request::reply::Reply;
+use portfolio_tokens::EmailAddress;
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -28,23 +31,19 @@ struct TokenResponse {
 
 /// The routes of this function, with everything in front of them.
 pub fn router(state: ApiState) -> Router {
-    let routes = Router::new().route("/papi/v1/token", post(answer)).with_state(state.clone());
-    limited(routes, Gate::for_networks(state, Tier::PapiTokenNetwork))
-}
-
-async fn answer(
-    State(state): State<ApiState>,
-    context: ApiRequestContext,
-    request: Request,
-) -> Response<Body> {
-    context.respond(vend(&state, &context, request).await)
+    let routes = Router::new().route("/papi/v1/token", post(vend)).with_state(state.clone());
+    Guard::for_networks(state, Tier::PapiTokenNetwork).around(routes)
 }
 
 /// The network was counted already; the email at its address is counted once it is known to be one.
-async fn vend(state: &ApiState, context: &ApiRequestContext, request: Request) -> Result<Reply, ApiError> {
+async fn vend(
+    State(state): State<ApiState>,
+    context: ApiRequestContext,
+    request: Request,
+) -> Result<Reply, ApiError> {
     let asked: TokenRequest = read_json(request).await?;
     let email = EmailAddress::parse(&asked.email).map_err(unusable)?;
-    context.check_key(Tier::PapiToken, &caller_key(&email, context)?).await?;
+    context.check(&caller_key(&email, &context)?).await?;
     let lifetime = state.settings.get().token_lifetime();
     let token = state.tokens.mint_session(&email, lifetime, context.instant()).await;
     Reply::json(&TokenResponse {
@@ -56,7 +55,7 @@ async fn vend(state: &ApiState, context: &ApiRequestContext, request: Request) -
 
 fn caller_key(email: &EmailAddress, context: &ApiRequestContext) -> Result<CallerKey, ApiError> {
     let source = context.gateway().source_ip.ok_or_else(|| ApiError::internal("no source address"))?;
-    Ok(CallerKey::email(email.as_str(), &source.to_canonical().to_string()))
+    Ok(CallerKey::email(&Tier::PapiToken.policy(), email.as_str(), &source.to_canonical().to_string()))
 }
 
 fn unusable(reason: &str) -> ApiError {

@@ -1,8 +1,9 @@
 use aws_sdk_dynamodb::Client;
+use portfolio_content::{Collection, ContentStore};
 use portfolio_document::check::read_document;
 use portfolio_document::resume::import;
-use portfolio_shared::aws::{self, TimeBudget};
-use portfolio_shared::content::{Collection, ContentStore};
+use portfolio_function::aws;
+use portfolio_function::aws::{DynamoDbContent, TimeBudget};
 use serde_json::{Value, json};
 
 use super::*;
@@ -24,7 +25,7 @@ impl Fixture {
     }
 
     async fn keys(&self, partition: &str) -> Vec<String> {
-        let store = ContentStore::new(self.client.clone(), "content");
+        let store = ContentStore::new(DynamoDbContent::new(self.client.clone(), "content"));
         let partition = store.read(partition, TimeBudget::LOCAL.read).await.unwrap();
         partition.items.iter().map(|item| item.key.as_str().to_owned()).collect()
     }

@@ -5,7 +5,8 @@ use aws_sdk_dynamodb::types::{
     AttributeDefinition, AttributeValue, BillingMode, KeySchemaElement, KeyType, ScalarAttributeType,
 };
 use dynoxide::storage_backend::ManualClock;
-use portfolio_shared::aws::{self, TimeBudget};
+use portfolio_function::aws;
+use portfolio_function::aws::TimeBudget;
 
 use super::*;
 use crate::tables;
@@ -51,8 +52,11 @@ async fn tables_that_are_there_are_left_alone_if_their_key_is_right() {
     );
 }
 
-fn aws_table_names(rate_windows: &str) -> portfolio_shared::aws::TableNames {
-    portfolio_shared::aws::TableNames { rate_windows: rate_windows.to_owned(), content: "other".to_owned() }
+fn aws_table_names(rate_windows: &str) -> portfolio_function::environment::TableNames {
+    portfolio_function::environment::TableNames {
+        rate_windows: rate_windows.to_owned(),
+        content: "other".to_owned(),
+    }
 }
 
 /// What DynamoDB refuses reaches the client as the error it is.

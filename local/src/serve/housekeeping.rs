@@ -2,32 +2,32 @@
 
 use std::time::Duration;
 
-use portfolio_shared::ApiState;
+use portfolio_function::ApiState;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::embedded::EmbeddedDynamoDb;
 
-/// How often counts that a past minute left over are written.
-const LEFT_OVERS: Duration = Duration::from_secs(1);
+/// How often pending counts of past windows are written.
+const STALE_WINDOWS: Duration = Duration::from_secs(1);
 /// How often rows whose time is over are deleted.
 const SWEEP: Duration = Duration::from_secs(60);
 
 /// Starts the chores; dropping what is returned ends them.
 pub fn start(state: &ApiState, store: Option<EmbeddedDynamoDb>) -> JoinSet<()> {
     let mut chores = JoinSet::new();
-    chores.spawn(write_left_overs(state.clone()));
+    chores.spawn(commit_stale_windows(state.clone()));
     if let Some(store) = store {
         chores.spawn(sweep(store));
     }
     chores
 }
 
-async fn write_left_overs(state: ApiState) {
-    let mut ticks = ticks(LEFT_OVERS);
+async fn commit_stale_windows(state: ApiState) {
+    let mut ticks = ticks(STALE_WINDOWS);
     loop {
         ticks.tick().await;
-        state.limiter.commit_left_overs(state.clock.now()).await;
+        state.limiter.commit_stale(state.clock.now()).await;
     }
 }
 

@@ -10,10 +10,13 @@ use std::time::Duration;
 
 use axum::Router;
 use portfolio_document::table::ContentTable;
+use portfolio_function::FunctionParts;
+use portfolio_function::aws;
+use portfolio_function::aws::{TimeBudget, error_chain};
+use portfolio_function::environment::failure_mode;
 use portfolio_papi::sapi::BaseUrl;
-use portfolio_shared::aws::{self, TimeBudget};
-use portfolio_shared::token::{SecretSource, SigningSecret};
-use portfolio_shared::{Clock, FunctionParts};
+use portfolio_request::clock::Clock;
+use portfolio_tokens::{SecretSource, SigningSecret};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
@@ -80,7 +83,7 @@ impl LocalServer {
             tables: tables::local_names(),
             budget: store.budget,
             secret,
-            failure_mode: aws::failure_mode(),
+            failure_mode: failure_mode(),
             clock: Clock::system(),
         };
         let app = App::start(parts, BaseUrl::parse(&url(api.address)), options.providers).await;
@@ -142,7 +145,7 @@ impl LocalServer {
             () = signal => Ok(()),
         };
         drop(chores);
-        state.limiter.commit_all(Instant::now() + COMMIT).await;
+        state.limiter.drain(Some(Instant::now() + COMMIT)).await;
         drop(self.data);
         served.map_err(|error| Failure::because("the server stopped", &error))
     }
@@ -174,7 +177,8 @@ async fn prepare_tables(store: &LocalStore, content: &InitialContent) -> Result<
     let names = tables::local_names();
     // Nobody waits for an answer yet.
     let client = aws::content_client(&store.sdk, &TimeBudget::LOCAL);
-    tables::ensure(&client, &names).await.map_err(Failure::plain)?;
+    let made = tables::ensure(&client, &names).await;
+    made.map_err(|error| Failure::plain(error_chain(&error)))?;
     Ok(load(&ContentTable::new(client, names.content), content).await?)
 }
 

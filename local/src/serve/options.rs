@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use portfolio_papi::ai::config::Providers;
-use portfolio_shared::token::SecretSource;
+use portfolio_tokens::SecretSource;
 
 use crate::content::InitialContent;
 

@@ -109,7 +109,7 @@ impl RateWindowLimiter {
                 Err(error) => self.without_count(key, limit, now, &error),
             }
         };
-        self.observer.on_decision(key, &decision);
+        self.observer.on_decision(key, &decision, now);
         if matches!(decision.outcome, Outcome::Rejected | Outcome::Shadowed) {
             self.commit_pending(&row, now, deadline).await;
         }
@@ -123,12 +123,12 @@ impl RateWindowLimiter {
         now: DateTime<Utc>,
         error: &StoreError,
     ) -> Decision {
-        self.observer.on_store_error(key, error);
         let outcome = match (error, self.failure_mode) {
             (StoreError::Throttled, _) => Outcome::Contended,
             (StoreError::Unavailable(_), FailureMode::Closed) => Outcome::Unavailable,
             (StoreError::Unavailable(_), FailureMode::Open) => Outcome::Degraded,
         };
+        self.observer.on_store_error(key, error, outcome);
         Decision::without_count(key.policy(), limit, outcome, now)
     }
 

@@ -1,17 +1,19 @@
 //! Who is told what the limiter decides: for metrics and logs, which this crate leaves to you.
 
-use super::{Decision, Key, StoreError};
+use chrono::{DateTime, Utc};
+
+use super::{Decision, Key, Outcome, StoreError};
 
 /// Sees what happens. Each method does nothing unless it is written; none may block.
 pub trait Observer: Send + Sync {
-    /// A request was checked.
-    fn on_decision(&self, key: &Key, decision: &Decision) {
-        let _ = (key, decision);
+    /// A request that came at `now` was checked.
+    fn on_decision(&self, key: &Key, decision: &Decision, now: DateTime<Utc>) {
+        let _ = (key, decision, now);
     }
 
-    /// The store did not confirm a count. The decision that follows from that is told next.
-    fn on_store_error(&self, key: &Key, error: &StoreError) {
-        let _ = (key, error);
+    /// The store did not confirm a count, from which `outcome` follows. The decision is told next.
+    fn on_store_error(&self, key: &Key, error: &StoreError, outcome: Outcome) {
+        let _ = (key, error, outcome);
     }
 
     /// `pending` rejections could not be written. They are kept and tried again.

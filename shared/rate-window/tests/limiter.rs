@@ -132,12 +132,12 @@ async fn a_changed_limit_holds_from_the_next_request_on() {
 struct Notes(Mutex<Vec<String>>);
 
 impl Observer for Notes {
-    fn on_decision(&self, key: &Key, decision: &Decision) {
+    fn on_decision(&self, key: &Key, decision: &Decision, _: DateTime<Utc>) {
         self.0.lock().unwrap().push(format!("{} {}", key.caller_key(), decision.outcome.name()));
     }
 
-    fn on_store_error(&self, _: &Key, error: &StoreError) {
-        self.0.lock().unwrap().push(error.to_string());
+    fn on_store_error(&self, _: &Key, error: &StoreError, outcome: Outcome) {
+        self.0.lock().unwrap().push(format!("{error}: {}", outcome.name()));
     }
 
     fn on_commit_error(&self, pending: u64, error: &StoreError) {
@@ -158,7 +158,7 @@ async fn an_observer_is_told_of_decisions_and_of_the_faults_behind_them() {
         "api:u allowed",
         "api:u rejected",
         "1 pending: the store did not confirm the count",
-        "the store throttled",
+        "the store throttled: contended",
         "api:v contended",
     ];
     assert_eq!(*notes.0.lock().unwrap(), expected);

@@ -5,8 +5,8 @@ use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValuesOnConditionCheckFailure};
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use portfolio_shared::Clock;
-use portfolio_shared::content::ItemKey;
+use portfolio_content::ItemKey;
+use portfolio_request::clock::Clock;
 use uuid::Uuid;
 
 use portfolio_document::table::{Attributes, ContentTable, Permit, TableAccessError, key_attributes};

@@ -1,11 +1,11 @@
 //! `content push`: makes the content table of a deployment hold what a document holds.
 
 mod lock;
+mod progress;
 mod summary;
 
-use indicatif::{ProgressBar, ProgressStyle};
-use portfolio_shared::Clock;
-use portfolio_shared::content::SETTING_PARTITION;
+use portfolio_content::settings::SETTING_PARTITION;
+use portfolio_request::clock::Clock;
 
 use super::file::read_document_file;
 use super::order::{ORDER_PARTITION, Order};
@@ -21,6 +21,8 @@ use portfolio_document::items::{held_partitions, items};
 use portfolio_document::table::{ContentTable, TableAccessError};
 use portfolio_local::Failure;
 use portfolio_local::signal::told_to_stop;
+pub use progress::Progress;
+use progress::ProgressLine;
 use summary::Summary;
 
 /// What a push may do.
@@ -47,9 +49,9 @@ pub async fn run(arguments: &PushArguments) -> Result<String, Failure> {
         let refusal = refusal.map(|refusal| format!("a push would be refused: {refusal}\n"));
         format!("{}{}", Summary::of_dry_run(&difference), refusal.unwrap_or_default())
     } else {
-        let bar = progress_bar();
-        let pushed = push(&table, &document, options, &Clock::system(), &bar).await;
-        bar.finish_and_clear();
+        let mut line = ProgressLine::on_stderr();
+        let pushed = push(&table, &document, options, &Clock::system(), |progress| line.show(progress)).await;
+        line.clear();
         Summary::of_push(&pushed?).to_string()
     };
     let settings = document.settings.map_or(0, |settings| settings.len());
@@ -79,7 +81,7 @@ pub async fn difference(
 }
 
 /// Makes `table` hold what `document` holds, and nothing else in the collections that it holds. One push at a time; one that ends on
-/// the way is finished by the next.
+/// the way is finished by the next. `report` hears of each batch that is written.
 ///
 /// # Errors
 /// If another push is at it, a collection would be emptied and may not, records of others would lose what they refer to, the table
@@ -89,11 +91,11 @@ pub async fn push(
     document: &Document,
     options: PushOptions,
     clock: &Clock,
-    bar: &ProgressBar,
+    report: impl FnMut(Progress),
 ) -> Result<Difference, Failure> {
     let mut lock = PushLock::take(table, clock).await.map_err(Failure::plain)?;
     let pushed = tokio::select! {
-        pushed = write(table, document, options, &mut lock, bar) => pushed,
+        pushed = write(table, document, options, &mut lock, report) => pushed,
         () = told_to_stop() => Err(Failure::plain("interrupted; the same push again finishes it")),
     };
     match lock.release().await {
@@ -112,14 +114,15 @@ async fn write(
     document: &Document,
     options: PushOptions,
     lock: &mut PushLock<'_>,
-    bar: &ProgressBar,
+    mut report: impl FnMut(Progress),
 ) -> Result<Difference, Failure> {
     let difference = difference(table, document, options.with_settings).await.map_err(Failure::plain)?;
     refuse(table, document, &difference, options).await?;
-    bar.set_length(difference.writes() as u64);
+    let mut progress = Progress { done: 0, total: difference.writes() };
     for batch in difference.batches() {
         batch.write(table, lock).await.map_err(Failure::plain)?;
-        bar.inc(batch.size() as u64);
+        progress.done += batch.size();
+        report(progress);
     }
     Ok(difference)
 }
@@ -161,10 +164,4 @@ fn refuse_to_empty(difference: &Difference) -> Result<(), Failure> {
     }
     let emptied = emptied.join(", ");
     Err(Failure::plain(format!("this would empty {emptied}; --yes allows it, and nothing was changed")))
-}
-
-fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} items");
-    // A template that does not parse leaves the plain bar: it is decoration.
-    ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use portfolio_shared::content::ItemKey;
+use portfolio_content::ItemKey;
 
 use crate::content::order::ORDER_PARTITION;
 use portfolio_document::difference::{Difference, PartitionDifference};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use portfolio_shared::settings::Settings;
+use portfolio_content::settings::Settings;
 use tokio::time::{Instant, timeout};
 
 use super::circuit::Circuit;

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::net::IpAddr;
 
 use axum::http::Uri;
-use portfolio_shared::aws::{EnvironmentError, Secrets, variable};
+use portfolio_function::aws::Secrets;
+use portfolio_request::environment::{EnvironmentError, variable};
 use serde::Deserialize;
 
 use super::key::KeySource;

@@ -3,8 +3,8 @@
 //! Emails and telephone numbers are no part of it: they are read to be withheld ([`super::withheld`]), never to be told.
 
 use chrono::NaiveDate;
-use portfolio_shared::content::PartialDate;
-use portfolio_shared::content::records::{Contact, Education, ExperienceHighlight, Skill};
+use portfolio_content::PartialDate;
+use portfolio_content::records::{Contact, Education, ExperienceHighlight, Skill};
 use serde::Serialize;
 
 use super::text::cut;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use axum::http::HeaderValue;
-use portfolio_shared::aws::Secrets;
+use portfolio_function::aws::Secrets;
 use tokio::sync::Mutex;
 
 use super::provider::ProviderError;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use portfolio_shared::request::ParameterFault;
+use portfolio_request::error::ParameterFault;
 use serde_json::{Map, Value};
 
 use crate::resume::plain::{plain_line, plain_lines};

@@ -25,12 +25,14 @@ mod text;
 mod withheld;
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Response};
+use axum::http::{HeaderName, HeaderValue};
 use axum::routing::post;
 use chrono::{DateTime, Utc};
-use portfolio_shared::request::{ApiError, ApiRequestContext, Reply, read_json};
+use portfolio_request::body::read_json;
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::reply::Reply;
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -60,7 +62,7 @@ struct Generated {
 
 /// The routes of this tier.
 pub fn routes() -> Router<PapiState> {
-    Router::new().route("/papi/v1/ai/generate", post(answer))
+    Router::new().route("/papi/v1/ai/generate", post(generate))
 }
 
 /// The chain of `providers`, asked by `callout`.
@@ -72,21 +74,13 @@ pub fn chain(providers: Providers, callout: &Callout) -> Chain {
     Chain::new(providers.collect())
 }
 
-async fn answer(
+async fn generate(
     State(state): State<PapiState>,
     context: ApiRequestContext,
     request: Request,
-) -> Response<Body> {
-    context.respond(generate(&state, &context, request).await)
-}
-
-async fn generate(
-    state: &PapiState,
-    context: &ApiRequestContext,
-    request: Request,
 ) -> Result<Reply, ApiError> {
     let request = TextRequest::read(read_json(request).await?)?;
-    let (grounding, withheld, integrity) = reading::read(state, context).await?;
+    let (grounding, withheld, integrity) = reading::read(&state, &context).await?;
     let task = Task { request, grounding, withheld };
     let budget = Budget::from(state.api.settings.get().as_ref());
 

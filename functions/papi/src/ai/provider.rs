@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use futures_util::future::BoxFuture;
-use portfolio_shared::telemetry::causes;
+use portfolio_function::aws::error_chain;
 
 use super::task::Task;
 use crate::callout::CalloutError;
@@ -38,7 +38,7 @@ pub enum ProviderError {
     #[error("the request could not be built")]
     Request,
     /// It could not be reached, or its answer broke off or was too large.
-    #[error("{}", causes(.0))]
+    #[error("{}", error_chain(.0))]
     Callout(#[from] CalloutError),
     /// It answered with something else than success.
     #[error("it refused or failed")]

@@ -1,8 +1,10 @@
 //! Reads what texts are grounded in. Eight reads at once.
 
-use portfolio_shared::content::Collection;
-use portfolio_shared::content::records::{Contact, PortfolioConfig};
-use portfolio_shared::request::{ApiError, ApiRequestContext, Integrity};
+use portfolio_content::Collection;
+use portfolio_content::records::{Contact, PortfolioConfig};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::reply::Integrity;
 
 use super::grounding::Grounding;
 use super::withheld::Withheld;

@@ -1,6 +1,6 @@
 //! What a caller can ask for. A body is read strictly, and all of its faults are told at once.
 
-use portfolio_shared::request::{ApiError, ParameterFault};
+use portfolio_request::error::{ApiError, ParameterFault};
 use serde::Serialize;
 use serde_json::{Map, Value};
 

@@ -1,6 +1,6 @@
 //! What never leaves: the person's and the owner's email addresses and telephone numbers, wherever in a text they stand.
 
-use portfolio_shared::content::records::{Contact, PortfolioConfig};
+use portfolio_content::records::{Contact, PortfolioConfig};
 
 /// What stands where something was withheld.
 const INSTEAD: &str = "[withheld]";

@@ -5,8 +5,8 @@ pub(crate) mod plain;
 mod sections;
 mod skills;
 
-use portfolio_shared::content::Persona;
-use portfolio_shared::content::records::ExperienceHighlight;
+use portfolio_content::Persona;
+use portfolio_content::records::ExperienceHighlight;
 
 use crate::person::Person;
 

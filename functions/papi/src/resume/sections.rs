@@ -1,7 +1,7 @@
 //! The sections of a résumé. Each is `None` when there is nothing to put in it.
 
-use portfolio_shared::content::PartialDate;
-use portfolio_shared::content::records::{Contact, Education, ExperienceHighlight};
+use portfolio_content::PartialDate;
+use portfolio_content::records::{Contact, Education, ExperienceHighlight};
 
 use super::layout::wrapped;
 use super::plain::{plain_line, plain_lines};

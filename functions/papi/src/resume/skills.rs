@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use portfolio_shared::content::records::Skill;
+use portfolio_content::records::Skill;
 
 use super::plain::plain_line;
 use super::sections::{paragraph, section};

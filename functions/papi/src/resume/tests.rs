@@ -1,4 +1,4 @@
-use portfolio_shared::content::records::Skill;
+use portfolio_content::records::Skill;
 use serde_json::{Value, json};
 
 use super::*;

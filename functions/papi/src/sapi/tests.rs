@@ -1,7 +1,7 @@
 use std::sync::Mutex as SyncMutex;
 
-use portfolio_shared::rate_limit::Caller;
-use portfolio_shared::token::{SecretSource, SigningSecret};
+use portfolio_request::caller::Caller;
+use portfolio_tokens::{SecretSource, SigningSecret};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;

@@ -1,7 +1,7 @@
 //! Certifications and education.
 
-use portfolio_shared::content::PartialDate;
-use portfolio_shared::content::records::{Certification, CertificationSkill, Education};
+use portfolio_content::PartialDate;
+use portfolio_content::records::{Certification, CertificationSkill, Education};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Roles held, with the time they were held, the skills used in them and what was achieved.
 
-use portfolio_shared::content::records::{Experience, ExperienceHighlight, ExperienceSkill};
-use portfolio_shared::content::{PartialDate, Persona};
+use portfolio_content::records::{Experience, ExperienceHighlight, ExperienceSkill};
+use portfolio_content::{PartialDate, Persona};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
 //! From records to what a reader of a portfolio sees: fields under presentable names, children folded in, dates put into words. Pure.
-//! Seed: PAPI reads "with its own query definitions and its own transformer (PAPITransformer)".
+//! PAPI shows them under names of its own.
 
 mod credentials;
 mod experience;

@@ -1,7 +1,7 @@
 //! The person, and what others say of them.
 
-use portfolio_shared::content::records::{Contact, Testimonial};
-use portfolio_shared::content::{Link, Relationship, Vibe};
+use portfolio_content::records::{Contact, Testimonial};
+use portfolio_content::{Link, Relationship, Vibe};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Projects, with the technologies behind them and what there is to look at.
 
-use portfolio_shared::content::records::{Project, ProjectAsset, ProjectSkill};
-use portfolio_shared::content::{AssetType, Link, PartialDate, ProjectStatus};
+use portfolio_content::records::{Project, ProjectAsset, ProjectSkill};
+use portfolio_content::{AssetType, Link, PartialDate, ProjectStatus};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

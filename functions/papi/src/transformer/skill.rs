@@ -1,6 +1,6 @@
 //! Skills, on their own and as the names that a role, project or certification shows.
 
-use portfolio_shared::content::records::{CertificationSkill, ExperienceSkill, ProjectSkill, Skill};
+use portfolio_content::records::{CertificationSkill, ExperienceSkill, ProjectSkill, Skill};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-use portfolio_shared::content::records::{
+use portfolio_content::records::{
     Certification, Contact, Education, Experience, ExperienceHighlight, Project, Skill, Testimonial,
 };
 use serde::Serialize;

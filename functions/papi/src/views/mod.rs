@@ -9,9 +9,11 @@ mod testimonials_feed;
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::routing::{MethodRouter, get};
-use portfolio_shared::content::records::Contact;
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
+use portfolio_content::records::Contact;
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::Reply;
 
 use crate::PapiState;
 use crate::parts::{Outcome, Part};
@@ -34,13 +36,9 @@ where
     F: Fn(PapiState, ApiRequestContext, ParameterReader) -> Composing + Copy + Send + Sync + 'static,
     Composing: Future<Output = Result<Reply, ApiError>> + Send,
 {
-    get(
-        move |State(state): State<PapiState>, context: ApiRequestContext, RawQuery(query): RawQuery| async move {
-            let parameters = ParameterReader::new(query.as_deref().unwrap_or_default());
-            let reply = compose(state, context.clone(), parameters).await;
-            context.respond(reply)
-        },
-    )
+    get(move |State(state): State<PapiState>, context: ApiRequestContext, RawQuery(query): RawQuery| {
+        compose(state, context, ParameterReader::new(query.as_deref().unwrap_or_default()))
+    })
 }
 
 /// The line that sums the career up. A failed read of the roles empties it: without them it would not be true.

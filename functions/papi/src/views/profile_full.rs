@@ -1,9 +1,11 @@
 //! `GET /papi/v1/profile/full`: everything about the person. Nine reads at once.
 
-use portfolio_shared::content::Collection;
-use portfolio_shared::content::records::{PortfolioConfig, Testimonial};
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::request::{ApiError, ApiRequestContext, Reply};
+use portfolio_content::Collection;
+use portfolio_content::records::{PortfolioConfig, Testimonial};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::Reply;
 use serde::Serialize;
 
 use super::summary;

@@ -1,9 +1,11 @@
 //! `GET /papi/v1/profile/summary`: the person in short. Five reads at once.
 
-use portfolio_shared::content::Collection;
-use portfolio_shared::content::records::{Education, Skill};
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
+use portfolio_content::Collection;
+use portfolio_content::records::{Education, Skill};
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::{CachePolicy, Reply};
 use serde::Serialize;
 
 use super::summary;

@@ -1,8 +1,10 @@
 //! `GET /papi/v1/projects/featured`: the projects to show first. One read.
 
-use portfolio_shared::content::Collection;
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
+use portfolio_content::Collection;
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::{CachePolicy, Reply};
 
 use crate::PapiState;
 use crate::parts::{Composition, Part, PartReader};

@@ -1,9 +1,11 @@
 //! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
 
 use chrono::{DateTime, Utc};
-use portfolio_shared::content::Persona;
-use portfolio_shared::query::ParameterReader;
-use portfolio_shared::request::{ApiError, ApiRequestContext, CachePolicy, Reply};
+use portfolio_content::Persona;
+use portfolio_request::context::ApiRequestContext;
+use portfolio_request::error::ApiError;
+use portfolio_request::parameters::ParameterReader;
+use portfolio_request::reply::{CachePolicy, Reply};
 use serde::Serialize;
 
 use super::summary;

@@ -1,0 +1,159 @@
+//! The texts of records that have rules of their own. Each states its rule once: as a pattern for editors and as a check.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use url::Url;
+
+use crate::partial_date::PartialDate;
+
+/// The longest id. Three of them, the deepest path, stay far below the 1,024 bytes of a sort key.
+pub const MAX_ID_LENGTH: usize = 100;
+
+/// A text with a rule, named by its schema's `format`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// The id of a record.
+    Id,
+    /// A date: see [`PartialDate`].
+    PartialDate,
+    /// An address on the web.
+    Link,
+}
+
+impl Format {
+    const ALL: [Self; 3] = [Self::Id, Self::PartialDate, Self::Link];
+
+    /// The format that a schema names; `None` if it is none of ours.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// Its name in the schema.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Id => "portfolio-id",
+            Self::PartialDate => "partial-date",
+            Self::Link => "http-link",
+        }
+    }
+
+    /// The rule as far as a regular expression can say it.
+    #[must_use]
+    pub fn pattern(self) -> &'static str {
+        match self {
+            Self::Id => "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$",
+            Self::PartialDate => "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$",
+            Self::Link => "^[Hh][Tt][Tt][Pp][Ss]?://",
+        }
+    }
+
+    /// What is accepted, for a message.
+    #[must_use]
+    pub fn accepted(self) -> &'static str {
+        match self {
+            Self::Id => {
+                "1 to 100 letters, digits, dots, underscores or hyphens (ASCII), beginning with a letter or digit"
+            }
+            Self::PartialDate => "a date as YYYY, YYYY-MM or YYYY-MM-DD",
+            Self::Link => "a link that begins with http:// or https:// and names a host",
+        }
+    }
+
+    /// Whether `text` keeps the rule.
+    #[must_use]
+    pub fn accepts(self, text: &str) -> bool {
+        match self {
+            Self::Id => is_id(text),
+            Self::PartialDate => PartialDate::new(text).is_some(),
+            Self::Link => is_link(text),
+        }
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    text.len() <= MAX_ID_LENGTH
+        && text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
+}
+
+fn is_link(text: &str) -> bool {
+    let clean = !text.contains(|c: char| c.is_whitespace() || c.is_control());
+    clean
+        && Url::parse(text).is_ok_and(|url| {
+            matches!(url.scheme(), "http" | "https") && url.host_str().is_some_and(|host| !host.is_empty())
+        })
+}
+
+/// Stands in the schema of a record for a text that names a record within its collection. It never holds a slash: that separates a
+/// child from its parent in the table.
+#[derive(Debug)]
+pub struct Id;
+
+/// Stands in the schema of a record for an address on the web.
+#[derive(Debug)]
+pub struct Link;
+
+macro_rules! schemas {
+    ($($name:ident)+) => {
+        $(
+            impl JsonSchema for $name {
+                fn schema_name() -> Cow<'static, str> {
+                    stringify!($name).into()
+                }
+
+                fn inline_schema() -> bool {
+                    true
+                }
+
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    let format = Format::$name;
+                    json_schema!({ "type": "string", "format": format.name(), "pattern": format.pattern() })
+                }
+            }
+        )+
+    };
+}
+
+schemas!(Id PartialDate Link);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_hold_nothing_that_could_split_a_path() {
+        for good in ["a", "Checkout-2.0_x", "0", &"a".repeat(100)] {
+            assert!(Format::Id.accepts(good), "{good}");
+        }
+        for bad in ["", "a/b", " a", ".a", "-a", "a:b", "ä", "a\n", &"a".repeat(101)] {
+            assert!(!Format::Id.accepts(bad), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn links_are_http_and_have_a_host() {
+        for good in [
+            "http://example.com",
+            "https://example.org/a?b=c#d",
+            "HTTPS://example.com",
+            "https://example.com/é",
+        ] {
+            assert!(Format::Link.accepts(good), "{good}");
+        }
+        for bad in [
+            "",
+            "example.com",
+            "ftp://example.com",
+            "javascript:alert(1)",
+            "https://",
+            "http:example.com/ x",
+            "//example.com",
+            " https://example.com",
+        ] {
+            assert!(!Format::Link.accepts(bad), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! One log line a request. It names the route and the hashed key of the caller, never what a client could have hidden in a method, a
+//! path, a query or a header.
+
+use std::time::Duration;
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode};
+use rate_window::Decision;
+
+use crate::scope::RequestScope;
+
+/// The longest path segment that is logged as it is.
+const MAX_SEGMENT: usize = 40;
+/// Stands for what is not logged.
+const OTHER: &str = "(other)";
+
+pub(crate) struct RequestLine {
+    method: &'static str,
+    route: String,
+}
+
+impl RequestLine {
+    pub(crate) fn begin(request: &Request) -> Self {
+        Self { method: method(request.method()), route: route(request.uri().path()) }
+    }
+
+    pub(crate) fn end(
+        self,
+        scope: &RequestScope,
+        decisions: &[Decision],
+        status: StatusCode,
+        took: Duration,
+    ) {
+        let decision = decisions.last();
+        let caller = decisions.len().checked_sub(1).and_then(|last| scope.caller(last));
+        tracing::info!(
+            request_id = %scope.request_id,
+            method = self.method,
+            route = self.route,
+            status = status.as_u16(),
+            tier = decision.map(|decision| decision.policy.name()),
+            outcome = decision.map(|decision| decision.outcome.name()),
+            remaining = decision.map(|decision| decision.remaining),
+            caller,
+            latency_ms = took.as_secs_f64() * 1_000.0,
+            "request"
+        );
+    }
+}
+
+/// The method, if it is one of HTTP's own: a client may send any word for it, a token or an address included.
+fn method(method: &Method) -> &'static str {
+    let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"];
+    known.into_iter().find(|known| method.as_str() == *known).unwrap_or(OTHER)
+}
+
+/// The path, if it looks like one of ours: an address, an email, a token or an id does not.
+fn route(path: &str) -> String {
+    let plain = |segment: &str| {
+        segment == "v1"
+            || segment.len() <= MAX_SEGMENT
+                && segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    };
+    if path.split('/').all(plain) { path.to_owned() } else { OTHER.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_methods_of_http_are_logged() {
+        assert_eq!(method(&Method::DELETE), "DELETE");
+        for word in ["203.0.113.7", "eyJhbGciOi.J9.x", "get"] {
+            assert_eq!(method(&word.parse().unwrap()), "(other)", "{word}");
+        }
+    }
+
+    #[test]
+    fn only_plain_paths_are_logged() {
+        assert_eq!(route("/sapi/v1/project-skills"), "/sapi/v1/project-skills");
+        assert_eq!(route("/papi/v1/ai/generate"), "/papi/v1/ai/generate");
+        for path in ["/sapi/v1/ada@example.org", "/203.0.113.7", "/eyJhbGciOi", "/a%20b"] {
+            assert_eq!(route(path), "(other)", "{path}");
+        }
+    }
+}

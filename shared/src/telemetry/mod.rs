@@ -1,8 +1,0 @@
-//! What operators see: the log, and the metrics that lie in it.
-
-mod causes;
-mod logs;
-pub mod metrics;
-
-pub use causes::causes;
-pub use logs::{init_json, init_text};

@@ -1,0 +1,137 @@
+//! Mints and verifies tokens with the signing secret, and keeps that secret fresh.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use portfolio_request::caller::Caller;
+use portfolio_request::refresh::Refreshed;
+
+use super::derive::{Purpose, keyed_hash};
+use super::jwt::{self, Refusal};
+use super::{Claims, EmailAddress, SecretSource, SigningSecret, SourceError, SourceNetwork, UserId};
+
+/// How long a secret is used before it is read anew: a rotation reaches every process within that time.
+const REFRESH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
+/// The least time between two reads for tokens whose key is not known: perhaps a key is newer than our copy.
+const UNKNOWN_KEY_INTERVAL: TimeDelta = TimeDelta::minutes(1);
+/// The least time between two reads while no secret could be read at all.
+const RETRY_INTERVAL: TimeDelta = TimeDelta::seconds(1);
+
+/// Why a token is not verified, or not minted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TokenError {
+    /// The token is not valid, or not any more.
+    #[error("the token is not valid")]
+    Invalid,
+    /// No signing secret could be read so far.
+    #[error("no signing secret could be read")]
+    SecretUnavailable,
+}
+
+/// Everything that needs the signing secret.
+#[derive(Debug)]
+pub struct TokenAuthority {
+    source: SecretSource,
+    kept: Refreshed<Option<Arc<SigningSecret>>>,
+}
+
+impl TokenAuthority {
+    /// An authority under the secret of `source`, which is read at its first use or by [`Self::refresh`].
+    #[must_use]
+    pub fn new(source: SecretSource) -> Self {
+        Self { source, kept: Refreshed::new("signing secret", None) }
+    }
+
+    /// Reads the secret anew if that is due. Call at start-up and after an admitted check; join before the response.
+    pub async fn refresh(&self, now: DateTime<Utc>) {
+        self.kept.refresh(REFRESH_INTERVAL, now, async || self.read().await).await;
+    }
+
+    /// Who a token stands for. No read, unless the secret is not there yet or does not hold the token's key.
+    ///
+    /// # Errors
+    /// [`TokenError`].
+    pub async fn verify(&self, token: &str, now: DateTime<Utc>) -> Result<Caller, TokenError> {
+        let claims = match self.verify_with_kept(token, now).await? {
+            Err(Refusal::UnknownKey) => {
+                self.reread(UNKNOWN_KEY_INTERVAL, now).await;
+                self.verify_with_kept(token, now).await?
+            }
+            known => known,
+        };
+        claims.map(Claims::into_caller).map_err(|_| TokenError::Invalid)
+    }
+
+    /// A token of a new session of `email`.
+    ///
+    /// # Errors
+    /// [`TokenError::SecretUnavailable`].
+    pub async fn mint_session(
+        &self,
+        email: &EmailAddress,
+        lifetime: TimeDelta,
+        now: DateTime<Utc>,
+    ) -> Result<String, TokenError> {
+        let secret = self.secret(now).await?;
+        let subject = keyed_hash(secret.current_key(), Purpose::Subject, email.as_str());
+        sign(&Claims::session(&subject, now, lifetime), &secret)
+    }
+
+    /// A token of `user`, without a session.
+    ///
+    /// # Errors
+    /// [`TokenError::SecretUnavailable`].
+    pub async fn mint_user(
+        &self,
+        user: &UserId,
+        lifetime: TimeDelta,
+        now: DateTime<Utc>,
+    ) -> Result<String, TokenError> {
+        let secret = self.secret(now).await?;
+        sign(&Claims::user(user.as_str(), now, lifetime), &secret)
+    }
+
+    /// The name of a source network, hashed under the secret.
+    ///
+    /// # Errors
+    /// [`TokenError::SecretUnavailable`].
+    pub async fn network_hash(
+        &self,
+        network: SourceNetwork,
+        now: DateTime<Utc>,
+    ) -> Result<String, TokenError> {
+        let secret = self.secret(now).await?;
+        Ok(keyed_hash(secret.current_key(), Purpose::Network, &network.to_string()))
+    }
+
+    async fn verify_with_kept(
+        &self,
+        token: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Result<Claims, Refusal>, TokenError> {
+        let secret = self.secret(now).await?;
+        Ok(jwt::verify(token, &secret, now))
+    }
+
+    async fn secret(&self, now: DateTime<Utc>) -> Result<Arc<SigningSecret>, TokenError> {
+        if self.kept.get().is_none() {
+            self.reread(RETRY_INTERVAL, now).await;
+        }
+        self.kept.get().as_ref().clone().ok_or(TokenError::SecretUnavailable)
+    }
+
+    async fn reread(&self, interval: TimeDelta, now: DateTime<Utc>) {
+        self.kept.refresh_or_wait(interval, now, async || self.read().await).await;
+    }
+
+    async fn read(&self) -> Result<Option<Arc<SigningSecret>>, SourceError> {
+        self.source.read().await.map(|secret| Some(Arc::new(secret)))
+    }
+}
+
+fn sign(claims: &Claims, secret: &SigningSecret) -> Result<String, TokenError> {
+    jwt::sign(claims, secret).map_err(|error| {
+        tracing::error!(%error, "a token could not be signed");
+        TokenError::SecretUnavailable
+    })
+}
