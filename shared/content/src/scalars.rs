@@ -8,7 +8,7 @@ use url::Url;
 use crate::partial_date::PartialDate;
 
 /// The longest id. Three of them, the deepest path, stay far below the 1,024 bytes of a sort key.
-pub const MAX_ID_LENGTH: usize = 100;
+const MAX_ID_LENGTH: usize = 100;
 
 /// A text with a rule, named by its schema's `format`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
