@@ -120,7 +120,7 @@ async fn a_token_is_vended_and_works() {
     assert!(!claims.contains("lovelace") && !claims.contains("example"), "{claims}");
 }
 
-/// The row of an email is the seed's: `papi-token:` and the SHA-256 of the lower-case email and the address.
+/// The row of an email, as docs/API.md describes it: `papi-token:` and the SHA-256 of the lower-case email and the address.
 #[tokio::test]
 async fn the_key_is_of_email_and_address() {
     let app = TestApp::start().await;
