@@ -12,7 +12,7 @@ import sys
 
 import boto3
 
-# Of these, the lint and the template test are the only proof.
+# Of these, the lint, the tests of the template and its review are the only proof.
 REFUSED = {"AWS::Logs::QueryDefinition", "AWS::Budgets::Budget"}
 
 

@@ -11,20 +11,33 @@ use axum::http::{HeaderName, Method, Response, StatusCode};
 use axum::middleware::{Next, from_fn};
 use portfolio_request::gateway::GatewayContext;
 use portfolio_request::headers;
+use portfolio_request::metrics::Layer;
 use tower::ServiceExt;
 use tower_http::cors::{Any, CorsLayer};
 
 /// How long a browser may remember what a preflight told it.
 const PREFLIGHT_MAX_AGE: Duration = Duration::from_secs(600);
 
+/// The end of a route that takes every path below it.
+const PROXY: &str = "{proxy+}";
+
+/// The routes, for every method, in API Gateway's notation and the order of its choice: an exact path before a prefix. The same as in
+/// `template.yaml`.
+pub const ROUTES: [(&str, Layer); 4] = [
+    ("/papi/v1/token", Layer::Token),
+    ("/sapi/v1/{proxy+}", Layer::Sapi),
+    ("/papi/v1/{proxy+}", Layer::Papi),
+    ("$default", Layer::Lab),
+];
+
 /// The router of each function.
 #[derive(Clone)]
 pub struct Functions {
-    /// `ANY /sapi/v1/{proxy+}`.
+    /// The records.
     pub sapi: Router,
-    /// `ANY /papi/v1/{proxy+}`, but for the token endpoint.
+    /// The views.
     pub papi: Router,
-    /// `ANY /papi/v1/token`.
+    /// The token endpoint.
     pub token: Router,
     /// Everything else.
     pub lab: Router,
@@ -33,16 +46,21 @@ pub struct Functions {
 impl Functions {
     /// The function that serves `path`, as it was sent: no spelling is decoded into another.
     fn serving(&self, path: &str) -> &Router {
-        let below = |prefix: &str| path.strip_prefix(prefix).is_some_and(|proxy| !proxy.is_empty());
-        if path == "/papi/v1/token" {
-            &self.token
-        } else if below("/sapi/v1/") {
-            &self.sapi
-        } else if below("/papi/v1/") {
-            &self.papi
-        } else {
-            &self.lab
+        let route = ROUTES.iter().find(|(route, _)| leads(route, path));
+        match route.map_or(Layer::Lab, |(_, layer)| *layer) {
+            Layer::Sapi => &self.sapi,
+            Layer::Papi => &self.papi,
+            Layer::Token => &self.token,
+            Layer::Lab => &self.lab,
         }
+    }
+}
+
+/// Whether `route` takes `path`. A prefix needs something below it.
+fn leads(route: &str, path: &str) -> bool {
+    match route.strip_suffix(PROXY) {
+        Some(prefix) => path.strip_prefix(prefix).is_some_and(|proxy| !proxy.is_empty()),
+        None => route == path,
     }
 }
 

@@ -18,6 +18,8 @@ fn assert_headers(answer: &Answer, status: u16) {
     assert_eq!(answer.status.as_u16(), status, "{answer:?}");
     let (limit, remaining) = (answer.number("x-ratelimit-limit"), answer.remaining());
     assert!(remaining <= limit, "{answer:?}");
+    // date -u -d 2026-10-21T09:06:00Z +%s
+    assert_eq!(answer.header("x-ratelimit-reset"), Some("1792573560"), "{answer:?}");
     assert!(answer.header("ratelimit-policy").is_some());
     assert_eq!(answer.header("x-api-version"), Some("v1"));
     assert_eq!(answer.header("x-request-id").map(str::len), Some(36));
@@ -116,9 +118,14 @@ async fn a_browser_may_read_them() {
         assert_eq!(answer.status.as_u16(), status);
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
         let exposed = answer.header("access-control-expose-headers").unwrap().to_ascii_lowercase();
-        for name in
-            ["x-ratelimit-limit", "x-ratelimit-remaining", "retry-after", "ratelimit", "ratelimit-policy"]
-        {
+        for name in [
+            "x-ratelimit-limit",
+            "x-ratelimit-remaining",
+            "x-ratelimit-reset",
+            "retry-after",
+            "ratelimit",
+            "ratelimit-policy",
+        ] {
             assert!(exposed.split(',').any(|exposed| exposed.trim() == name), "{name} in {exposed}");
         }
         app.get_times(14, "/papi/v1/nothing", &token).await;

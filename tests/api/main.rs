@@ -18,4 +18,5 @@ mod rejections;
 mod sapi;
 mod settings;
 mod shadow;
+mod template;
 mod tokens;

@@ -145,4 +145,13 @@ mod tests {
             assert_eq!(output(without), None, "{without}");
         }
     }
+
+    #[test]
+    fn the_template_has_the_output() {
+        let template = include_str!("../../../template.yaml");
+        let (_, outputs) = template.split_once("\nOutputs:\n").unwrap();
+        let (_, output) = outputs.split_once(&format!("  {OUTPUT}:\n")).unwrap();
+        let value = output.lines().find(|line| line.trim_start().starts_with("Value: ")).unwrap();
+        assert_eq!(value.trim(), "Value: !Ref ContentTable");
+    }
 }

@@ -46,12 +46,15 @@ impl BaseUrl {
         (is_http && has_host && uri.query().is_none()).then(|| Self(text.trim_end_matches('/').to_owned()))
     }
 
-    /// Reads `SAPI_BASE_URL`; `None` if it is not set.
+    /// The variable that holds it.
+    pub const VARIABLE: &str = "SAPI_BASE_URL";
+
+    /// Reads [`Self::VARIABLE`]; `None` if it is not set.
     ///
     /// # Errors
     /// [`EnvironmentError`] if it is set to what is not [`Self::ACCEPTED`].
     pub fn from_env() -> Result<Option<Self>, EnvironmentError> {
-        let name = "SAPI_BASE_URL";
+        let name = Self::VARIABLE;
         let Some(value) = variable(name)? else { return Ok(None) };
         match Self::parse(&value) {
             Some(url) => Ok(Some(url)),

@@ -13,25 +13,32 @@ pub struct TableNames {
 }
 
 impl TableNames {
-    /// Reads `RATE_WINDOW_TABLE` and `CONTENT_TABLE`.
+    /// The variables that name them.
+    pub const VARIABLES: [&str; 2] = ["RATE_WINDOW_TABLE", "CONTENT_TABLE"];
+
+    /// Reads [`Self::VARIABLES`].
     ///
     /// # Errors
     /// [`EnvironmentError`] if one is not set.
     pub fn from_env() -> Result<Self, EnvironmentError> {
         let required = |name| variable(name)?.ok_or(EnvironmentError::Missing(name));
-        Ok(Self { rate_windows: required("RATE_WINDOW_TABLE")?, content: required("CONTENT_TABLE")? })
+        let [rate_windows, content] = Self::VARIABLES;
+        Ok(Self { rate_windows: required(rate_windows)?, content: required(content)? })
     }
 }
 
-/// Reads `RATE_LIMIT_FAILURE_MODE`: `closed`, `open`, or not set. Anything else is closed, and logged: never open by accident.
+/// The variable that says what happens to a request which cannot be counted.
+pub const FAILURE_MODE_VARIABLE: &str = "RATE_LIMIT_FAILURE_MODE";
+
+/// Reads [`FAILURE_MODE_VARIABLE`]: `closed`, `open`, or not set. Anything else is closed, and logged: never open by accident.
 #[must_use]
 pub fn failure_mode() -> FailureMode {
-    match variable("RATE_LIMIT_FAILURE_MODE") {
+    match variable(FAILURE_MODE_VARIABLE) {
         Ok(None) => FailureMode::Closed,
         Ok(Some(value)) if value == "closed" => FailureMode::Closed,
         Ok(Some(value)) if value == "open" => FailureMode::Open,
         other => {
-            tracing::error!(value = ?other, accepted = "closed or open", "RATE_LIMIT_FAILURE_MODE not usable: closed");
+            tracing::error!(value = ?other, accepted = "closed or open", "{FAILURE_MODE_VARIABLE} not usable: closed");
             FailureMode::Closed
         }
     }

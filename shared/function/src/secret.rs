@@ -8,6 +8,12 @@ use portfolio_tokens::{SecretError, SecretSource, SigningSecret, SourceError};
 
 use crate::aws::{Secrets, StoredSigningSecret};
 
+const ARN: &str = "TOKEN_SECRET_ARN";
+const JSON: &str = "TOKEN_SECRET";
+
+/// The variables that say where the signing secret is: the ARN of a secret in Secrets Manager, else the secret itself, as JSON.
+pub const VARIABLES: [&str; 2] = [ARN, JSON];
+
 /// Whether the public key of the sample events may sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SampleKey {
@@ -28,8 +34,7 @@ pub enum SecretSourceError {
     Secret(#[from] SourceError),
 }
 
-/// Reads `TOKEN_SECRET_ARN`, else `TOKEN_SECRET` (the JSON itself); `None` if neither is set. A secret in Secrets Manager may never hold
-/// the sample key.
+/// Reads the first of [`VARIABLES`] that is set; `None` if none is. A secret in Secrets Manager may never hold the sample key.
 ///
 /// # Errors
 /// [`SecretSourceError`] if a variable, or the secret in `TOKEN_SECRET`, is not usable.
@@ -37,13 +42,13 @@ pub fn secret_from_env(
     config: &SdkConfig,
     sample_key: SampleKey,
 ) -> Result<Option<SecretSource>, SecretSourceError> {
-    if let Some(arn) = variable("TOKEN_SECRET_ARN")? {
+    if let Some(arn) = variable(ARN)? {
         let stored = StoredSigningSecret::new(Secrets::new(config.clone()), arn);
         return Ok(Some(SecretSource::Stored(Arc::new(stored))));
     }
-    let Some(json) = variable("TOKEN_SECRET")? else { return Ok(None) };
+    let Some(json) = variable(JSON)? else { return Ok(None) };
     let secret = SigningSecret::parse(&json).and_then(|secret| allowed(secret, sample_key));
-    let secret = secret.map_err(|error| SourceError::Secret { origin: "TOKEN_SECRET", error })?;
+    let secret = secret.map_err(|error| SourceError::Secret { origin: JSON, error })?;
     Ok(Some(SecretSource::Fixed(secret)))
 }
 

@@ -38,12 +38,15 @@ const QUERY: &AsciiSet = &CONTROLS
 /// The same for a path, which a `?` would end.
 const PATH: &AsciiSet = &QUERY.add(b'?').add(b'[').add(b']');
 
-/// Answers events with `router` for as long as the runtime sends them. `EDGE_SECRET` is the secret of a CloudFront in front, if any.
+/// The variable with the secret of a CloudFront in front, if there is one.
+pub const EDGE_SECRET_VARIABLE: &str = "EDGE_SECRET";
+
+/// Answers events with `router` for as long as the runtime sends them, behind the edge that [`EDGE_SECRET_VARIABLE`] tells of.
 ///
 /// # Errors
 /// Whatever ends the runtime.
 pub async fn run(router: Router) -> Result<(), Error> {
-    let router = behind_edge(router, variable("EDGE_SECRET")?.as_deref());
+    let router = behind_edge(router, variable(EDGE_SECRET_VARIABLE)?.as_deref());
     lambda_runtime::run(service_fn(move |event| handle(router.clone(), event))).await
 }
 

@@ -9,6 +9,11 @@ use tracing_subscriber::util::SubscriberInitExt;
 use crate::environment::variable;
 use crate::metrics::{self, Metrics};
 
+const LEVEL: &str = "RUST_LOG";
+const NAMESPACE: &str = "METRICS_NAMESPACE";
+/// The variables that [`init_json`] reads.
+pub const VARIABLES: [&str; 2] = [LEVEL, NAMESPACE];
+
 /// Namespace of the metrics of a function whose environment names none.
 const DEFAULT_NAMESPACE: &str = "Portfolio";
 
@@ -18,7 +23,7 @@ pub fn init_json() {
     // The list of spans would repeat the current one: Lambda's invocation.
     let lines = tracing_subscriber::fmt().json().flatten_event(true).with_span_list(false);
     lines.with_max_level(LevelFilter::TRACE).finish().with(filter("info")).init();
-    let namespace = variable("METRICS_NAMESPACE").unwrap_or_else(|error| {
+    let namespace = variable(NAMESPACE).unwrap_or_else(|error| {
         tracing::error!(%error, "metrics go to the default namespace");
         None
     });
@@ -34,7 +39,7 @@ pub fn init_text() {
 }
 
 fn filter(default: &str) -> Targets {
-    targets(&env::var("RUST_LOG").unwrap_or_default(), default)
+    targets(&env::var(LEVEL).unwrap_or_default(), default)
 }
 
 /// What `RUST_LOG` asks for; `default` if that cannot be read.

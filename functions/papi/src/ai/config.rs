@@ -144,12 +144,15 @@ impl Providers {
         }
     }
 
-    /// Reads `AI_PROVIDERS`; none if it is not set. Their keys are read by `secrets`, each when it is first needed.
+    /// The variable that lists them.
+    pub const VARIABLE: &str = "AI_PROVIDERS";
+
+    /// Reads [`Self::VARIABLE`]; none if it is not set. Their keys are read by `secrets`, each when it is first needed.
     ///
     /// # Errors
     /// [`ConfigurationError`] naming the place that is not usable.
     pub fn from_env(secrets: &Secrets) -> Result<Self, ConfigurationError> {
-        match variable("AI_PROVIDERS")? {
+        match variable(Self::VARIABLE)? {
             Some(json) => Self::parse(&json, secrets),
             None => Ok(Self::default()),
         }

@@ -46,21 +46,32 @@ impl TimeBudget {
         request: Duration::from_secs(60),
     };
 
-    /// [`Self::DEPLOYED`], with what the environment says otherwise: `DYNAMODB_CONNECT_TIMEOUT_MS`, `DYNAMODB_ATTEMPT_TIMEOUT_MS`,
-    /// `DYNAMODB_MAX_ATTEMPTS`, `COUNT_TIMEOUT_MS`, `READ_TIMEOUT_MS`, `COMPOSED_READ_TIMEOUT_MS`, `REQUEST_TIMEOUT_MS`.
+    /// The variables that change it.
+    pub const VARIABLES: [&str; 7] = [
+        "DYNAMODB_CONNECT_TIMEOUT_MS",
+        "DYNAMODB_ATTEMPT_TIMEOUT_MS",
+        "DYNAMODB_MAX_ATTEMPTS",
+        "COUNT_TIMEOUT_MS",
+        "READ_TIMEOUT_MS",
+        "COMPOSED_READ_TIMEOUT_MS",
+        "REQUEST_TIMEOUT_MS",
+    ];
+
+    /// [`Self::DEPLOYED`], with what [`Self::VARIABLES`] say otherwise.
     ///
     /// # Errors
     /// [`EnvironmentError`] naming the variable that is not a whole number in its range.
     pub fn from_env() -> Result<Self, EnvironmentError> {
         let d = Self::DEPLOYED;
+        let [connect, attempt, max_attempts, count, read, composed_read, request] = Self::VARIABLES;
         Ok(Self {
-            connect: millis("DYNAMODB_CONNECT_TIMEOUT_MS", d.connect)?,
-            attempt: millis("DYNAMODB_ATTEMPT_TIMEOUT_MS", d.attempt)?,
-            max_attempts: attempts("DYNAMODB_MAX_ATTEMPTS", d.max_attempts)?,
-            count: millis("COUNT_TIMEOUT_MS", d.count)?,
-            read: millis("READ_TIMEOUT_MS", d.read)?,
-            composed_read: millis("COMPOSED_READ_TIMEOUT_MS", d.composed_read)?,
-            request: millis("REQUEST_TIMEOUT_MS", d.request)?,
+            connect: millis(connect, d.connect)?,
+            attempt: millis(attempt, d.attempt)?,
+            max_attempts: attempts(max_attempts, d.max_attempts)?,
+            count: millis(count, d.count)?,
+            read: millis(read, d.read)?,
+            composed_read: millis(composed_read, d.composed_read)?,
+            request: millis(request, d.request)?,
         })
     }
 }
