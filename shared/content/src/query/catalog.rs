@@ -1,10 +1,9 @@
-//! The definitions in force: those compiled in, and over them what usable records say.
+//! Query definitions by name, and those that are compiled in.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use super::{Definition, check_definition};
-use crate::item::Record;
+use super::Definition;
 
 /// What SAPI's lists and PAPI's reads are unless a record says otherwise: documents of name and definition.
 const BUILT_IN: [&str; 2] = [include_str!("sapi.json"), include_str!("papi.json")];
@@ -12,7 +11,7 @@ const BUILT_IN: [&str; 2] = [include_str!("sapi.json"), include_str!("papi.json"
 /// Query definitions by name.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Catalog {
-    definitions: BTreeMap<String, Arc<Definition>>,
+    pub(super) definitions: BTreeMap<String, Arc<Definition>>,
 }
 
 impl Catalog {
@@ -40,38 +39,16 @@ impl Catalog {
     pub fn names(&self, prefix: &str) -> Vec<&str> {
         self.definitions.keys().map(String::as_str).filter(|name| name.starts_with(prefix)).collect()
     }
-
-    /// The compiled-in definitions with `records` (name and form) over them, and what was wrong with those records that are ignored:
-    /// what this catalog, the last good one, held under their names stays.
-    #[must_use]
-    pub fn renewed<'a>(
-        &self,
-        records: impl IntoIterator<Item = (&'a str, &'a Record)>,
-    ) -> (Self, BTreeSet<String>) {
-        let mut definitions = Self::built_in().definitions.clone();
-        let mut faults = BTreeSet::new();
-        for (name, form) in records {
-            let definition = match check_definition(name, form) {
-                Ok(definition) => Some(Arc::new(definition)),
-                Err(found) => {
-                    faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
-                    self.get(name)
-                }
-            };
-            if let Some(definition) = definition {
-                definitions.insert(name.to_owned(), definition);
-            }
-        }
-        (Self { definitions }, faults)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::collection::Collection;
-    use crate::query::{Cache, Shape};
+    use crate::item::Record;
+    use crate::query::{Cache, Shape, check_definition};
     use serde_json::{Value, json};
+    use std::collections::BTreeSet;
 
     fn record(form: Value) -> Record {
         form.as_object().cloned().unwrap()

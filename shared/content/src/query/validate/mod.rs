@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
-use self::layer::Layer;
+use self::layer::{Layer, MAX_NAME};
 use super::parameters::{LIMIT, OFFSET};
 use super::{Cache, Condition, Definition, Filter, FilterType, Membership, Operator, PageSizes, Shape};
 use crate::collection::{ChildKind, Collection};
@@ -18,8 +18,6 @@ use portfolio_request::parameters::fold;
 
 /// Sizes that a page may have.
 const PAGE_SIZES: RangeInclusive<u32> = 1..=200;
-/// The longest name of a resource, a parameter or a shown field, in characters.
-const MAX_NAME: usize = 64;
 
 /// Reads `form`, the attributes of the record `name`, as a query definition.
 ///
