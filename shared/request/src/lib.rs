@@ -4,7 +4,7 @@
 //! - [`context`] is what a handler knows of its request; [`caller`] is who makes it, as the rate limiter counts them.
 //! - [`reply`] and [`error`] are what a handler gives back. Both are values; the envelope knows the request and writes what depends
 //!   on it: the correlation id of an error, a 304 for what the client has already (`conditional`).
-//! - [`body`], [`parameters`] and [`version`] read what was sent, strictly.
+//! - [`body`], [`parameters`] and [`version`] read what was sent; [`strict`] is what such readers have in common.
 //! - [`lambda`] takes events of API Gateway; [`gateway`] is what it says of a request, `edge` a CloudFront in front of it.
 //! - [`logs`] and [`metrics`] are lines on stdout; [`environment`] reads variables; [`clock`] and [`refresh`] are time and what ages.
 //!
@@ -30,4 +30,5 @@ pub mod refresh;
 pub mod reply;
 pub mod request_id;
 mod scope;
+pub mod strict;
 pub mod version;

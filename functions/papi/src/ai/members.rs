@@ -1,35 +1,34 @@
-//! Reads the members of a JSON object strictly, as query parameters are read: whatever is not understood is refused, with what would be.
+//! Reads the members of a JSON object strictly.
 
 use std::ops::RangeInclusive;
 
 use portfolio_request::error::ParameterFault;
+use portfolio_request::strict::{Findings, one_of, reason, whole_number};
 use serde_json::{Map, Value};
 
 use crate::resume::plain::{plain_line, plain_lines};
 
 /// The members of one object. Ask for each one there is, then [`Self::finish`]. A method gives nothing if its member is absent, or
 /// refused; faults name members by their path.
-pub struct MemberReader<'a> {
+pub struct MemberReader {
     members: Map<String, Value>,
-    path: &'static str,
-    known: Vec<&'static str>,
-    faults: &'a mut Vec<ParameterFault>,
+    findings: Findings,
 }
 
-impl<'a> MemberReader<'a> {
-    /// Takes up `members`, whose names stand behind `path` (empty, or ending in a dot); faults go to `faults`.
-    pub fn new(members: Map<String, Value>, path: &'static str, faults: &'a mut Vec<ParameterFault>) -> Self {
-        Self { members, path, known: Vec::new(), faults }
+impl MemberReader {
+    /// Takes up `members`, whose names stand behind `path` (empty, or ending in a dot).
+    pub fn new(members: Map<String, Value>, path: &'static str) -> Self {
+        Self { members, findings: Findings::below(path) }
     }
 
     /// One of `choices`, by its exact name.
     pub fn choice<T: Copy>(&mut self, name: &'static str, choices: &[(&str, T)]) -> Option<T> {
         let value = self.take(name)?;
         let chosen = choices.iter().find(|(choice, _)| value == *choice);
-        if chosen.is_none() {
-            self.refuse(name, "is not one of the values there are", &one_of(choices));
+        match chosen {
+            Some((_, choice)) => Some(*choice),
+            None => self.findings.refuse(name, reason::NO_CHOICE, &names(choices)),
         }
-        chosen.map(|(_, choice)| *choice)
     }
 
     /// As [`Self::choice`], of a member that must be there.
@@ -37,21 +36,19 @@ impl<'a> MemberReader<'a> {
         if self.members.contains_key(name) {
             return self.choice(name, choices);
         }
-        self.known.push(name);
-        self.refuse(name, "is missing", &one_of(choices));
-        None
+        self.findings.know(name);
+        self.findings.refuse(name, "is missing", &names(choices))
     }
 
     /// A whole number in `range`.
     pub fn integer(&mut self, name: &'static str, range: RangeInclusive<u64>) -> Option<u64> {
         let value = self.take(name)?;
-        let accepted = format!("a whole number from {} to {}", range.start(), range.end());
-        let number = value.as_u64().filter(|number| range.contains(number));
-        if number.is_none() {
-            let reason = if value.is_number() { "is out of range" } else { "is not a whole number" };
-            self.refuse(name, reason, &accepted);
-        }
-        number
+        let reason = match value.as_u64() {
+            Some(number) if range.contains(&number) => return Some(number),
+            _ if value.is_number() => reason::OUT_OF_RANGE,
+            _ => reason::NOT_WHOLE,
+        };
+        self.findings.refuse(name, reason, &whole_number(&range))
     }
 
     /// A text of one line, at most `max` characters as it is sent; markup and extra white space go.
@@ -88,23 +85,18 @@ impl<'a> MemberReader<'a> {
         match self.take(name) {
             None => Map::new(),
             Some(Value::Object(members)) => members,
-            Some(_) => {
-                self.refuse(name, "is not an object", "an object");
-                Map::new()
-            }
+            Some(_) => self.findings.refuse(name, "is not an object", "an object").unwrap_or_default(),
         }
     }
 
-    /// Refuses the members that nobody asked for.
-    pub fn finish(mut self) {
-        let accepted = self.known.join(", ");
-        for name in std::mem::take(&mut self.members).keys() {
-            self.refuse(name, "is not a member of this body", &accepted);
-        }
+    /// Refuses the members that nobody asked for, and gives every fault there was.
+    pub fn finish(self) -> Vec<ParameterFault> {
+        let unknown = self.members.into_iter().map(|(name, _)| name);
+        self.findings.finish(unknown, "is not a member of this body", "no members")
     }
 
     fn take(&mut self, name: &'static str) -> Option<Value> {
-        self.known.push(name);
+        self.findings.know(name);
         self.members.remove(name)
     }
 
@@ -118,29 +110,18 @@ impl<'a> MemberReader<'a> {
         let accepted = format!("a text of 1 to {max} characters");
         let reason = match value.as_str().map(|text| (text.trim().chars().count() <= max, plain(text))) {
             Some((true, Some(text))) => return Some(text),
-            Some((true, None)) => "is empty",
+            Some((true, None)) => reason::EMPTY,
             Some((false, _)) => "is too long",
             None => "is not a text",
         };
-        self.refuse(name, reason, &accepted);
-        None
+        self.findings.refuse(name, reason, &accepted)
     }
 
     fn refuse_list(&mut self, name: &str, reason: &str, accepted: &str) -> Vec<String> {
-        self.refuse(name, reason, accepted);
-        Vec::new()
-    }
-
-    fn refuse(&mut self, name: &str, reason: &str, accepted: &str) {
-        self.faults.push(ParameterFault {
-            parameter: format!("{}{name}", self.path),
-            reason: reason.to_owned(),
-            accepted: accepted.to_owned(),
-        });
+        self.findings.refuse(name, reason, accepted).unwrap_or_default()
     }
 }
 
-fn one_of<T>(choices: &[(&str, T)]) -> String {
-    let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-    format!("one of {}", names.join(", "))
+fn names<T>(choices: &[(&str, T)]) -> String {
+    one_of(choices.iter().map(|(name, _)| *name))
 }

@@ -100,13 +100,12 @@ impl TextRequest {
     /// # Errors
     /// 400 with every fault there is.
     pub fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut faults = Vec::new();
-        let mut reader = MemberReader::new(body, "", &mut faults);
+        let mut reader = MemberReader::new(body, "");
         let text_type = reader.required_choice("type", &TextType::NAMED);
         let context = reader.object("context");
         let tone = reader.choice("tone", &Tone::NAMED).unwrap_or_default();
         let max_length = reader.integer("maxLength", MAX_LENGTH);
-        reader.finish();
+        let mut faults = reader.finish();
         let occasion = Occasion::read(context, &mut faults);
         let max_length = max_length.and_then(|length| length.try_into().ok()).unwrap_or(DEFAULT_MAX_LENGTH);
         match text_type {
@@ -118,7 +117,7 @@ impl TextRequest {
 
 impl Occasion {
     fn read(context: Map<String, Value>, faults: &mut Vec<ParameterFault>) -> Self {
-        let mut reader = MemberReader::new(context, "context.", faults);
+        let mut reader = MemberReader::new(context, "context.");
         let occasion = Self {
             job_description: reader.lines("jobDescription", JOB_DESCRIPTION_CHARS),
             company_name: reader.line("companyName", NAME_CHARS),
@@ -126,7 +125,7 @@ impl Occasion {
             skills: reader.list("skills", SKILLS, NAME_CHARS),
             experience_summary: reader.lines("experienceSummary", EXPERIENCE_SUMMARY_CHARS),
         };
-        reader.finish();
+        faults.extend(reader.finish());
         occasion
     }
 }

@@ -1,4 +1,4 @@
-//! Reads query parameters strictly: whatever is not understood is refused, with what would be. Never silently the default.
+//! Reads query parameters strictly.
 
 use std::mem::take;
 use std::ops::RangeInclusive;
@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::fold::fold;
 use super::query_string::decode;
 use crate::error::ParameterFault;
+use crate::strict::{Findings, joined, one_of, reason, whole_number};
 
 /// The parameters of one request. Ask for each one the path knows, then [`Self::finish`]: it tells every fault at once.
 ///
@@ -13,8 +14,7 @@ use crate::error::ParameterFault;
 #[derive(Debug)]
 pub struct ParameterReader {
     pairs: Vec<(String, String)>,
-    known: Vec<String>,
-    faults: Vec<ParameterFault>,
+    findings: Findings,
 }
 
 impl ParameterReader {
@@ -22,19 +22,19 @@ impl ParameterReader {
     #[must_use]
     pub fn new(query: &str) -> Self {
         let (pairs, faults) = decode(query);
-        Self { pairs, known: Vec::new(), faults }
+        Self { pairs, findings: Findings::below("").with(faults) }
     }
 
     /// A whole number in `range`.
     pub fn integer(&mut self, name: &str, range: RangeInclusive<u32>) -> Option<u32> {
-        let accepted = format!("a whole number from {} to {}", range.start(), range.end());
+        let accepted = whole_number(&range);
         let value = self.single(name, &accepted)?;
         if !value.bytes().all(|byte| byte.is_ascii_digit()) {
-            return self.refuse(name, "is not a whole number", &accepted);
+            return self.findings.refuse(name, reason::NOT_WHOLE, &accepted);
         }
         match value.parse() {
             Ok(number) if range.contains(&number) => Some(number),
-            _ => self.refuse(name, "is out of range", &accepted),
+            _ => self.findings.refuse(name, reason::OUT_OF_RANGE, &accepted),
         }
     }
 
@@ -49,20 +49,21 @@ impl ParameterReader {
         match self.single(name, accepted)?.as_str() {
             "true" => Some(true),
             "false" => Some(false),
-            _ => self.refuse(name, "is neither true nor false", accepted),
+            _ => self.findings.refuse(name, "is neither true nor false", accepted),
         }
     }
 
     /// One of `values`, without regard to case; gives it as it is listed.
     pub fn choice(&mut self, name: &str, values: &[impl AsRef<str>]) -> Option<String> {
-        let accepted = format!("one of {}", join(values));
+        let accepted = one_of(values.iter().map(AsRef::as_ref));
         let given = self.single(name, &accepted)?;
         self.choose(name, &[&given], values, &accepted)?.pop()
     }
 
     /// Several of `values`, separated by commas or in repeated parameters; gives them as they are listed, each once.
     pub fn choices(&mut self, name: &str, values: &[impl AsRef<str>]) -> Option<Vec<String>> {
-        let accepted = format!("{}; several separated by commas or in repeated parameters", join(values));
+        let listed = joined(values.iter().map(AsRef::as_ref));
+        let accepted = format!("{listed}; several separated by commas or in repeated parameters");
         let given = self.take(name);
         if given.is_empty() {
             return None;
@@ -76,14 +77,11 @@ impl ParameterReader {
     /// # Errors
     /// Every fault there was.
     pub fn finish(mut self) -> Result<(), Vec<ParameterFault>> {
-        let accepted = if self.known.is_empty() { "no parameters".to_owned() } else { self.known.join(", ") };
         let mut unknown: Vec<String> = take(&mut self.pairs).into_iter().map(|(name, _)| name).collect();
         unknown.sort();
         unknown.dedup();
-        for name in unknown {
-            self.refuse::<()>(&name, "is not a parameter of this path", &accepted);
-        }
-        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+        let faults = self.findings.finish(unknown, "is not a parameter of this path", "no parameters");
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
     }
 
     fn choose(
@@ -96,10 +94,10 @@ impl ParameterReader {
         let listed = || values.iter().map(AsRef::as_ref);
         let given: Vec<String> = given.iter().map(|value| fold(value.trim())).collect();
         if given.iter().any(String::is_empty) {
-            return self.refuse(name, "is empty", accepted);
+            return self.findings.refuse(name, reason::EMPTY, accepted);
         }
         if given.iter().any(|value| listed().all(|listed| fold(listed) != *value)) {
-            return self.refuse(name, "is not one of the values there are", accepted);
+            return self.findings.refuse(name, reason::NO_CHOICE, accepted);
         }
         Some(listed().filter(|listed| given.contains(&fold(listed))).map(str::to_owned).collect())
     }
@@ -108,30 +106,19 @@ impl ParameterReader {
         let mut values = self.take(name);
         match (values.pop(), values.is_empty()) {
             (None, _) => None,
-            (Some(value), true) if value.is_empty() => self.refuse(name, "is empty", accepted),
+            (Some(value), true) if value.is_empty() => self.findings.refuse(name, reason::EMPTY, accepted),
             (Some(value), true) => Some(value),
-            (Some(_), false) => self.refuse(name, "is given more than once", &format!("{accepted}, once")),
+            (Some(_), false) => {
+                self.findings.refuse(name, "is given more than once", &format!("{accepted}, once"))
+            }
         }
     }
 
     /// Takes out all values of `name`.
     fn take(&mut self, name: &str) -> Vec<String> {
-        self.known.push(name.to_owned());
+        self.findings.know(name);
         self.pairs.extract_if(.., |(given, _)| given == name).map(|(_, value)| value).collect()
     }
-
-    fn refuse<T>(&mut self, name: &str, reason: &str, accepted: &str) -> Option<T> {
-        self.faults.push(ParameterFault {
-            parameter: name.to_owned(),
-            reason: reason.to_owned(),
-            accepted: accepted.to_owned(),
-        });
-        None
-    }
-}
-
-fn join(values: &[impl AsRef<str>]) -> String {
-    values.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
