@@ -4,16 +4,16 @@
 //!   down.
 //! - `person`: the seven parts that the views of a whole career share.
 //! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
-//! - `health`, and [`sapi`]: its one callout, over the HTTP client in `callout`.
-//! - [`ai`]: the routes of the tier papi-ai. AI providers are called by the same client.
+//! - `health`, and [`sapi`]: its one call to another host, through `http_client`.
+//! - [`ai`]: the routes of the tier papi-ai. AI providers are called through the same client.
 //!
 //! It reads the same records through the same query engine as SAPI, with query definitions and a transformer of its own; it never fans
 //! out to SAPI over HTTP.
 
 pub mod ai;
-mod callout;
 mod dates;
 mod health;
+mod http_client;
 mod parts;
 mod person;
 mod resume;
@@ -33,7 +33,7 @@ use portfolio_function::guard::Guard;
 
 use crate::ai::Chain;
 use crate::ai::config::Providers;
-use crate::callout::Callout;
+use crate::http_client::HttpClient;
 use crate::sapi::{BaseUrl, SapiProbe};
 
 /// What this layer runs on. Cheap to clone.
@@ -50,9 +50,9 @@ impl PapiState {
     /// by `providers`.
     #[must_use]
     pub fn new(api: ApiState, engine: Arc<QueryEngine>, sapi: Option<BaseUrl>, providers: Providers) -> Self {
-        let callout = Callout::default();
-        let ai = Arc::new(ai::chain(providers, &callout));
-        let sapi = Arc::new(SapiProbe::new(sapi, Arc::clone(&api.tokens), callout));
+        let http_client = HttpClient::default();
+        let ai = Arc::new(ai::chain(providers, &http_client));
+        let sapi = Arc::new(SapiProbe::new(sapi, Arc::clone(&api.tokens), http_client));
         Self { api, engine, sapi, ai }
     }
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use crate::callout::{Callout, CalloutError};
+use crate::http_client::{HttpClient, HttpError};
 
 /// The longest that SAPI may take to answer.
 const BOUND: Duration = Duration::from_secs(2);
@@ -68,7 +68,7 @@ impl BaseUrl {
 pub(crate) struct SapiProbe {
     base_url: Option<BaseUrl>,
     tokens: Arc<TokenAuthority>,
-    callout: Callout,
+    http_client: HttpClient,
     last: Mutex<Option<Observation>>,
 }
 
@@ -85,7 +85,7 @@ enum ProbeError {
     #[error(transparent)]
     Token(#[from] TokenError),
     #[error(transparent)]
-    Callout(#[from] CalloutError),
+    Http(#[from] HttpError),
     #[error("no answer within {BOUND:?}")]
     Timeout,
     #[error("the answer was {0}")]
@@ -93,10 +93,14 @@ enum ProbeError {
 }
 
 impl SapiProbe {
-    /// Asks at `base_url`, else at the host that the gateway names; with tokens of `tokens`, by `callout`.
+    /// Asks at `base_url`, else at the host that the gateway names; with tokens from `tokens`, through `http_client`.
     #[must_use]
-    pub(crate) fn new(base_url: Option<BaseUrl>, tokens: Arc<TokenAuthority>, callout: Callout) -> Self {
-        Self { base_url, tokens, callout, last: Mutex::default() }
+    pub(crate) fn new(
+        base_url: Option<BaseUrl>,
+        tokens: Arc<TokenAuthority>,
+        http_client: HttpClient,
+    ) -> Self {
+        Self { base_url, tokens, http_client, last: Mutex::default() }
     }
 
     /// Whether SAPI answers at the API's own address and accepts our token. `host` is what the gateway names, never what a client
@@ -136,7 +140,7 @@ impl SapiProbe {
             .header(AUTHORIZATION, format!("Bearer {token}"))
             .header("x-request-id", request_id)
             .body(Full::default())?;
-        let answer = self.callout.send(request, MAX_ANSWER_BYTES).await?;
+        let answer = self.http_client.send(request, MAX_ANSWER_BYTES).await?;
         if proves_the_credential(&answer) { Ok(()) } else { Err(ProbeError::Status(answer.status())) }
     }
 }

@@ -1,6 +1,6 @@
 //! What texts are grounded in: the portfolio's own content, as plain lines, bounded in number and length.
 //!
-//! Emails and telephone numbers are no part of it: they are read to be withheld ([`super::withheld`]), never to be told.
+//! Emails and telephone numbers are no part of it: they are read only to be redacted ([`super::redactor`]).
 
 use chrono::NaiveDate;
 use portfolio_content::records::{Contact, Education, ExperienceHighlight, Skill};

@@ -18,11 +18,11 @@ mod openai;
 mod prompt;
 mod provider;
 mod reading;
+mod redactor;
 mod request;
 mod task;
 mod template;
 mod text;
-mod withheld;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -44,7 +44,7 @@ use self::provider::Provider;
 use self::request::TextRequest;
 use self::task::Task;
 use crate::PapiState;
-use crate::callout::Callout;
+use crate::http_client::HttpClient;
 
 const X_AI_PROVIDER: HeaderName = HeaderName::from_static("x-ai-provider");
 const X_GENERATION_TIME_MS: HeaderName = HeaderName::from_static("x-generation-time-ms");
@@ -65,12 +65,12 @@ pub fn routes() -> Router<PapiState> {
     Router::new().route("/papi/v1/ai/generate", post(generate))
 }
 
-/// The chain of `providers`, asked by `callout`.
-pub fn chain(providers: Providers, callout: &Callout) -> Chain {
+/// The chain of `providers`, called through `http_client`.
+pub fn chain(providers: Providers, http_client: &HttpClient) -> Chain {
     let providers = providers
         .into_configs()
         .into_iter()
-        .map(|config| -> Box<dyn Provider> { Box::new(OpenAiCompatible::new(config, callout.clone())) });
+        .map(|config| -> Box<dyn Provider> { Box::new(OpenAiCompatible::new(config, http_client.clone())) });
     Chain::new(providers.collect())
 }
 
@@ -80,8 +80,8 @@ async fn generate(
     request: Request,
 ) -> Result<Reply, ApiError> {
     let request = TextRequest::read(read_json(request).await?)?;
-    let (grounding, withheld, integrity) = reading::read(&state, &context).await?;
-    let task = Task { request, grounding, withheld };
+    let (grounding, redactor, integrity) = reading::read(&state, &context).await?;
+    let task = Task { request, grounding, redactor };
     let budget = Budget::from(state.api.settings.get().as_ref());
 
     let started = Instant::now();

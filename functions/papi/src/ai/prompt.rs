@@ -29,7 +29,7 @@ pub struct Prompt {
 }
 
 impl Prompt {
-    /// The messages for `task`, without what is withheld.
+    /// The messages for `task`, redacted.
     ///
     /// # Errors
     /// If the task cannot be written as JSON.
@@ -43,7 +43,7 @@ impl Prompt {
         );
         let user =
             format!("{}\n\n{}", block("portfolio", &task.grounding)?, block("occasion", &request.occasion)?);
-        Ok(Self { system, user: task.withheld.withhold_from(&user) })
+        Ok(Self { system, user: task.redactor.redact(&user) })
     }
 }
 
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_withheld_is_in_no_part_of_it() {
+    fn redacted_values_are_in_no_part_of_it() {
         let mut task = task(rich(), TextType::BioSummary, Tone::Technical);
         task.grounding.objective = Some("Reach me at alex@example.com or +1 555 0100.".to_owned());
         task.request.occasion.experience_summary = Some("ALEX@example.com".to_owned());

@@ -5,7 +5,7 @@ use futures_util::future::BoxFuture;
 use portfolio_function::aws::error_chain;
 
 use super::task::Task;
-use crate::callout::CalloutError;
+use crate::http_client::HttpError;
 
 /// Writes texts.
 pub trait Provider: Send + Sync {
@@ -39,7 +39,7 @@ pub enum ProviderError {
     Request,
     /// It could not be reached, or its answer broke off or was too large.
     #[error("{}", error_chain(.0))]
-    Callout(#[from] CalloutError),
+    Http(#[from] HttpError),
     /// It answered with something else than success.
     #[error("it refused or failed")]
     Status(StatusCode),
