@@ -10,7 +10,7 @@ use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
 use serde::Serialize;
 
-use crate::PapiState;
+use crate::state::PapiState;
 
 /// The path of the health check of this layer, open to callers without a token.
 pub const PATH: &str = "/papi/v1/health";

@@ -13,8 +13,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
-use crate::PapiState;
-
 /// Reads the parts of one view for one request.
 pub struct PartReader<'a> {
     engine: &'a QueryEngine,
@@ -28,12 +26,12 @@ impl<'a> PartReader<'a> {
     /// Reads by the definitions `papi.{view}.{collection}`, each read in at most `within` and by the deadline of the request.
     #[must_use]
     pub fn new(
-        state: &'a PapiState,
+        engine: &'a QueryEngine,
         context: &ApiRequestContext,
         view: &'static str,
         within: Duration,
     ) -> Self {
-        Self { engine: &state.engine, view, now: context.instant(), within, deadline: context.deadline() }
+        Self { engine, view, now: context.instant(), within, deadline: context.deadline() }
     }
 
     /// Reads `collection`, which feeds the members `feeds` of the view. What fails is logged and becomes an empty part.

@@ -10,7 +10,11 @@ use portfolio_request::reply::Reply;
 use rate_window::Outcome;
 use serde::Serialize;
 
-use crate::{SapiState, read_only};
+use crate::method::read_only;
+use crate::state::SapiState;
+
+/// The path of the health check, open to callers without a token.
+pub(crate) const PATH: &str = "/sapi/v1/health";
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

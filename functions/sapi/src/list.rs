@@ -8,7 +8,13 @@ use portfolio_request::error::ApiError;
 use portfolio_request::reply::{CachePolicy, Integrity, Reply};
 use tokio::time::{Instant, timeout_at};
 
-use crate::{LISTS, SapiState, read_only};
+use crate::method::read_only;
+use crate::state::SapiState;
+
+/// The lists.
+pub(crate) const ROUTE: &str = "/sapi/v1/{resource}";
+/// What precedes the name of a resource.
+const LISTS: &str = "/sapi/v1/";
 
 pub(crate) async fn answer(
     State(state): State<SapiState>,

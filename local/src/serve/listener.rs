@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use super::StartError;
+use super::error::StartError;
 use crate::failure::Failure;
 
 /// A socket that listens.

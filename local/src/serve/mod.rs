@@ -1,5 +1,6 @@
 //! A server of the whole API: what it starts with, how it starts, and how it ends without losing a count.
 
+mod error;
 mod housekeeping;
 mod listener;
 mod options;
@@ -21,13 +22,14 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use crate::app::App;
-use crate::content::{InitialContent, LoadError, load};
+use crate::content::{InitialContent, load};
 use crate::data::DataDirectory;
 use crate::embedded::{AllowedHosts, EmbeddedDynamoDb, published};
 use crate::failure::Failure;
 use crate::signal::told_to_stop;
 use crate::store::LocalStore;
 use crate::{gateway, tables};
+pub use error::StartError;
 use listener::{Listener, bind, until, url};
 pub use options::{ServeOptions, StoreOptions};
 
@@ -35,23 +37,6 @@ pub use options::{ServeOptions, StoreOptions};
 const DRAIN: Duration = Duration::from_secs(10);
 /// How long writing the pending counts may take after that.
 const COMMIT: Duration = Duration::from_secs(5);
-
-/// Why a server did not start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// Another program listens where the API was to.
-    #[error("{0} is taken by another program")]
-    PortTaken(SocketAddr),
-    /// Another program listens where the embedded store was to be published.
-    #[error("{0} is taken by another program")]
-    DynamoDbPortTaken(SocketAddr),
-    /// Its content was not loaded.
-    #[error(transparent)]
-    Content(#[from] LoadError),
-    /// Anything else.
-    #[error(transparent)]
-    Other(#[from] Failure),
-}
 
 /// A server that listens. It answers once it is [run](Self::run).
 pub struct LocalServer {

@@ -2,7 +2,7 @@
 //!
 //! - [`startup`] reads the environment once and makes everything a function runs on; [`state`] is what its layers need of that.
 //! - [`environment`] and [`secret`] are what a function reads from its environment.
-//! - [`guard`] identifies the caller of each request and checks its limits before a handler sees it; [`observer`] tells logs and
+//! - [`guard`] identifies the caller of each request and checks its limits before a handler sees it; `observer` tells logs and
 //!   metrics what the limiter decides.
 //! - [`aws`]: the clients with their time-outs, and the adapters through which content and secrets are read.
 

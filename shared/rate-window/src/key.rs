@@ -21,14 +21,25 @@ pub struct Key {
     own_limit: Option<NonZeroU32>,
 }
 
-impl Key {
-    pub(super) fn new(policy: Policy, caller: &str) -> Self {
-        let caller_key = format!("{}:{caller}", policy.name());
-        Self { policy, caller_key, own_limit: None }
+impl Policy {
+    /// The key of `caller` under this policy, `{name}:{caller}`. What `caller` holds is stored: no personal data, no secrets
+    /// ([`Self::hashed_key`]).
+    #[must_use]
+    pub fn key(&self, caller: impl AsRef<str>) -> Key {
+        Key::new(self, caller.as_ref())
     }
 
-    pub(super) fn hashed(policy: Policy, secret: &[u8]) -> Self {
-        Self::new(policy, &hex::encode(Sha256::digest(secret)))
+    /// The key of whoever `secret` stands for, `{name}:{SHA-256 hex of secret}`: for sessions and API keys.
+    #[must_use]
+    pub fn hashed_key(&self, secret: impl AsRef<[u8]>) -> Key {
+        Key::new(self, &hex::encode(Sha256::digest(secret)))
+    }
+}
+
+impl Key {
+    fn new(policy: &Policy, caller: &str) -> Self {
+        let caller_key = format!("{}:{caller}", policy.name());
+        Self { policy: policy.clone(), caller_key, own_limit: None }
     }
 
     /// The same caller with a limit of its own, smaller or larger than the policy's. It holds instead of it, and as exactly, as long as

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::num::NonZeroU32;
 
-use super::{Key, Period};
+use super::Period;
 
 /// The longest name of a policy.
 const MAX_NAME: usize = 64;
@@ -105,19 +105,6 @@ impl Policy {
     #[must_use]
     pub fn period(&self) -> Period {
         self.period
-    }
-
-    /// The key of `caller` under this policy, `{name}:{caller}`. What `caller` holds is stored: no personal data, no secrets
-    /// ([`Self::hashed_key`]).
-    #[must_use]
-    pub fn key(&self, caller: impl AsRef<str>) -> Key {
-        Key::new(self.clone(), caller.as_ref())
-    }
-
-    /// The key of whoever `secret` stands for, `{name}:{SHA-256 hex of secret}`: for sessions and API keys.
-    #[must_use]
-    pub fn hashed_key(&self, secret: impl AsRef<[u8]>) -> Key {
-        Key::hashed(self.clone(), secret.as_ref())
     }
 
     const fn fixed(name: &'static str, limit: u32, period: Period) -> Self {

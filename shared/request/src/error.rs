@@ -9,7 +9,7 @@
 //! What the client reads (`message`, `details`) and what the log reads (`cause`) are separate fields, so a cause cannot leak.
 //!
 //! An error is an answer like any other: a handler returns it. Its body names the request, which only the envelope knows, so it is
-//! written there ([`render`]).
+//! written there (`render`).
 
 use axum::body::Body;
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};

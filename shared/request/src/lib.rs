@@ -3,9 +3,9 @@
 //! - [`envelope`] is the outermost layer: id, instant, deadline, panics, the headers of every answer, log line and metrics.
 //! - [`context`] is what a handler knows of its request; [`caller`] is who makes it, as the rate limiter counts them.
 //! - [`reply`] and [`error`] are what a handler gives back. Both are values; the envelope knows the request and writes what depends
-//!   on it: the correlation id of an error, a 304 for what the client has already ([`conditional`]).
+//!   on it: the correlation id of an error, a 304 for what the client has already (`conditional`).
 //! - [`body`], [`parameters`] and [`version`] read what was sent, strictly.
-//! - [`lambda`] takes events of API Gateway; [`gateway`] is what it says of a request, [`edge`] a CloudFront in front of it.
+//! - [`lambda`] takes events of API Gateway; [`gateway`] is what it says of a request, `edge` a CloudFront in front of it.
 //! - [`logs`] and [`metrics`] are lines on stdout; [`environment`] reads variables; [`clock`] and [`refresh`] are time and what ages.
 //!
 //! Modules depend on those further down this list, never the other way.

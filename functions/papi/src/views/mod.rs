@@ -4,21 +4,18 @@ mod profile_full;
 mod profile_summary;
 mod projects_featured;
 mod resume;
+mod summary;
 mod testimonials_feed;
 
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::routing::{MethodRouter, get};
-use portfolio_content::records::Contact;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
 
-use crate::PapiState;
-use crate::parts::{Outcome, Part};
-use crate::summary::summary_line;
-use crate::transformer::ExperienceRow;
+use crate::state::PapiState;
 
 /// The routes of the views.
 pub fn routes() -> Router<PapiState> {
@@ -39,16 +36,4 @@ where
     get(move |State(state): State<PapiState>, context: ApiRequestContext, RawQuery(query): RawQuery| {
         compose(state, context, ParameterReader::new(query.as_deref().unwrap_or_default()))
     })
-}
-
-/// The line that sums the career up. A failed read of the roles empties it: without them it would not be true.
-fn summary(
-    experience: &Part<ExperienceRow>,
-    contact: &Part<Contact>,
-    context: &ApiRequestContext,
-) -> Option<String> {
-    if experience.state.outcome == Outcome::Failed {
-        return None;
-    }
-    summary_line(&experience.rows, contact.rows.first(), context.instant().date_naive())
 }

@@ -8,10 +8,10 @@ use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
 use serde::Serialize;
 
-use super::summary;
-use crate::PapiState;
+use super::summary::summary;
 use crate::parts::{Composition, Part, PartReader};
 use crate::person::PersonParts;
+use crate::state::PapiState;
 use crate::transformer::{
     CertificationView, ContactView, EducationView, ExperienceView, ProjectView, SkillView, TestimonialView,
     shown,
@@ -45,7 +45,7 @@ pub async fn compose(
     parameters: ParameterReader,
 ) -> Result<Reply, ApiError> {
     parameters.finish().map_err(ApiError::bad_parameters)?;
-    let reader = PartReader::new(&state, &context, "profile-full", state.api.budget.composed_read);
+    let reader = PartReader::new(&state.engine, &context, "profile-full", state.api.budget.composed_read);
     let parts = Parts::read(&reader).await;
     let composition = parts.composition()?;
     let integrity = composition.integrity;

@@ -8,9 +8,9 @@ use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
 use serde::Serialize;
 
-use super::summary;
-use crate::PapiState;
+use super::summary::summary;
 use crate::parts::{Composition, PartReader};
+use crate::state::PapiState;
 use crate::transformer::{
     CertificationRow, CertificationView, ContactView, EducationView, ExperienceView, SkillView, shown,
 };
@@ -34,7 +34,7 @@ pub async fn compose(
     parameters: ParameterReader,
 ) -> Result<Reply, ApiError> {
     parameters.finish().map_err(ApiError::bad_parameters)?;
-    let reader = PartReader::new(&state, &context, "profile-summary", state.api.budget.read);
+    let reader = PartReader::new(&state.engine, &context, "profile-summary", state.api.budget.read);
     let (contact, experience, skills, certifications, education) = tokio::join!(
         reader.read(Collection::Contact, &["contactInfo"]),
         reader.read(Collection::Experience, &["experience", "summary"]),

@@ -6,8 +6,8 @@ use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
 
-use crate::PapiState;
 use crate::parts::{Composition, Part, PartReader};
+use crate::state::PapiState;
 use crate::transformer::{ProjectRow, ProjectView, shown};
 
 const CACHE: CachePolicy = CachePolicy::from_static("max-age=300, public");
@@ -18,7 +18,7 @@ pub async fn compose(
     parameters: ParameterReader,
 ) -> Result<Reply, ApiError> {
     parameters.finish().map_err(ApiError::bad_parameters)?;
-    let reader = PartReader::new(&state, &context, "projects-featured", state.api.budget.read);
+    let reader = PartReader::new(&state.engine, &context, "projects-featured", state.api.budget.read);
     let projects: Part<ProjectRow> = reader.read(Collection::Project, &["projects"]).await;
     let integrity = Composition::of(&[projects.state])?.integrity;
     let projects: Vec<ProjectView> = shown(projects.rows);

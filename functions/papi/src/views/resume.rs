@@ -7,11 +7,11 @@ use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
 use serde::Serialize;
 
-use super::summary;
-use crate::PapiState;
+use super::summary::summary;
 use crate::parts::{Composition, PartReader};
 use crate::person::PersonParts;
 use crate::resume::{self, Persona};
+use crate::state::PapiState;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -27,7 +27,7 @@ pub async fn compose(
     parameters: ParameterReader,
 ) -> Result<Reply, ApiError> {
     let persona = persona(parameters)?;
-    let reader = PartReader::new(&state, &context, "resume-generate", state.api.budget.read);
+    let reader = PartReader::new(&state.engine, &context, "resume-generate", state.api.budget.read);
     let parts = PersonParts::read(&reader).await;
     let composition = Composition::of(&parts.states())?;
     let summary = summary(&parts.experience, &parts.contact, &context);

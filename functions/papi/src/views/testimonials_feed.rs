@@ -7,8 +7,8 @@ use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
 
-use crate::PapiState;
 use crate::parts::{Composition, Part, PartReader};
+use crate::state::PapiState;
 use crate::transformer::{TestimonialView, shown};
 
 const CACHE: CachePolicy = CachePolicy::from_static("max-age=60, private");
@@ -30,7 +30,7 @@ pub async fn compose(
     parameters: ParameterReader,
 ) -> Result<Reply, ApiError> {
     let mode = Mode::read(parameters)?;
-    let reader = PartReader::new(&state, &context, "testimonials-feed", state.api.budget.read);
+    let reader = PartReader::new(&state.engine, &context, "testimonials-feed", state.api.budget.read);
     let mut testimonials: Part<Testimonial> = reader.read(Collection::Testimonial, &["testimonials"]).await;
     let integrity = Composition::of(&[testimonials.state])?.integrity;
     testimonials.rows.retain(|testimonial| mode.admits(testimonial));

@@ -1,12 +1,14 @@
 //! A short biography, in the third person.
 
-use super::EMPTY;
 use super::draft::Draft;
 use super::selection::{achievements, skills};
 use crate::ai::grounding::Grounding;
 use crate::ai::request::Tone;
 use crate::ai::task::Task;
 use crate::parts::enumerated;
+
+/// What is said of a portfolio in which there is nothing to say.
+const EMPTY: &str = "This portfolio has no content yet.";
 
 /// Skills that a biography names.
 const SKILLS: usize = 5;

@@ -13,9 +13,6 @@ use super::provider::{Completion, Provider, ProviderError};
 use super::request::TextType;
 use super::task::Task;
 
-/// What is said of a portfolio in which there is nothing to say.
-const EMPTY: &str = "This portfolio has no content yet.";
-
 /// Writes from set phrases.
 #[derive(Debug, Clone, Copy)]
 pub struct LocalTemplate;

@@ -6,11 +6,11 @@ use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::reply::Integrity;
 
-use super::grounding::Grounding;
-use super::redactor::Redactor;
-use crate::PapiState;
+use crate::ai::grounding::Grounding;
+use crate::ai::redactor::Redactor;
 use crate::parts::{Composition, Outcome, Part, PartReader};
 use crate::person::PersonParts;
+use crate::state::PapiState;
 
 /// The facts of the portfolio, what of it must not leave, and whether anything is missing.
 ///
@@ -20,7 +20,7 @@ pub async fn read(
     state: &PapiState,
     context: &ApiRequestContext,
 ) -> Result<(Grounding, Redactor, Integrity), ApiError> {
-    let reader = PartReader::new(state, context, "ai-generate", state.api.budget.read);
+    let reader = PartReader::new(&state.engine, context, "ai-generate", state.api.budget.read);
     let (config, person) = tokio::join!(
         reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
         PersonParts::read(&reader),

@@ -1,0 +1,20 @@
+//! The summary of a view.
+
+use portfolio_content::records::Contact;
+use portfolio_request::context::ApiRequestContext;
+
+use crate::parts::{Outcome, Part};
+use crate::summary::summary_line;
+use crate::transformer::ExperienceRow;
+
+/// The line that sums the career up. A failed read of the roles empties it: without them it would not be true.
+pub fn summary(
+    experience: &Part<ExperienceRow>,
+    contact: &Part<Contact>,
+    context: &ApiRequestContext,
+) -> Option<String> {
+    if experience.state.outcome == Outcome::Failed {
+        return None;
+    }
+    summary_line(&experience.rows, contact.rows.first(), context.instant().date_naive())
+}
