@@ -154,7 +154,7 @@ async fn a_failed_read_makes_the_text_partial() {
     );
 }
 
-/// What is private could not be told from the rest.
+/// Nothing could be redacted.
 #[tokio::test]
 async fn nobody_is_asked_if_what_is_private_cannot_be_read() {
     for collection in ["contact", "portfolio-config"] {

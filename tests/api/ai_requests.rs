@@ -155,7 +155,7 @@ async fn the_twenty_first_request_of_a_network_is_refused_whoever_calls() {
         let token = app.session("ada@example.org").await;
         let answer = ask(&app, &token).await;
         assert_eq!(answer.status, StatusCode::OK);
-        // The caller has 9 left; the network is told when it has fewer.
+        // The caller has 9 left; the network governs the headers once it has fewer.
         assert_eq!(answer.remaining(), (19 - number).min(9));
     }
     let token = app.session("ada@example.org").await;

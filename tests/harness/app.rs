@@ -160,7 +160,7 @@ impl TestApp {
         Self { source: Some(source.parse().unwrap()), ..self }
     }
 
-    /// The same API, its requests coming from nowhere the gateway could tell.
+    /// The same API, its requests without a source address.
     pub fn without_source(self) -> Self {
         Self { source: None, ..self }
     }

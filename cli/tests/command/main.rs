@@ -136,7 +136,7 @@ fn counts_that_are_pending_are_written_before_the_end() {
     assert_eq!(papi_counts(directory.path()), 40);
 }
 
-/// What the rows of the tier papi count altogether: of two, if a minute ended on the way.
+/// The total count of the rows of the tier papi: two rows, if a minute ended in between.
 fn papi_counts(directory: &Path) -> u64 {
     let store = DataDirectory::open(directory).unwrap().store().unwrap();
     let client = aws::counter_client(&store.sdk_config(), &TimeBudget::LOCAL);

@@ -84,19 +84,19 @@ async fn writes_come_in_batches_and_before_deletions() {
 #[tokio::test]
 async fn the_progress_of_a_push_is_told_batch_by_batch() {
     let deployment = Deployment::new().await;
-    let told = async |document: &Document| {
-        let mut told = Vec::new();
-        let report = |Progress { done, total }| told.push((done, total));
+    let reported = async |document: &Document| {
+        let mut reported = Vec::new();
+        let report = |Progress { done, total }| reported.push((done, total));
         push(&deployment.table, document, EVERYTHING, &deployment.clock(), report).await.unwrap();
-        told
+        reported
     };
-    assert_eq!(told(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
+    assert_eq!(reported(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
     let mut after = skills(0..40, "old");
     for skill in &mut after.skills.as_mut().unwrap()[..10] {
         skill.name = "new".to_owned();
     }
-    assert_eq!(told(&after).await, [(11, 31), (31, 31)]);
-    assert_eq!(told(&after).await, []);
+    assert_eq!(reported(&after).await, [(11, 31), (31, 31)]);
+    assert_eq!(reported(&after).await, []);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! PAPI, the process layer: views of a portfolio, composed in process from the same content that SAPI lists.
 //!
-//! - `views`: `profile/full` and the others, each made of `parts`: one read a collection, all at once, a failed one taking only itself
-//!   down.
+//! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
+//!   empties only its own part.
 //! - `person`: the seven parts that the views of a whole career share.
 //! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
 //! - `health`, and [`sapi`]: its one call to another host, through `http_client`.

@@ -1,4 +1,4 @@
-//! SAPI as this layer sees it from outside: whether it answers, over HTTP and with a token of ours.
+//! Whether SAPI answers, seen from outside: over HTTP, with a token that this layer mints.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,18 +18,18 @@ use crate::http_client::{HttpClient, HttpError};
 
 /// The longest that SAPI may take to answer.
 const BOUND: Duration = Duration::from_secs(2);
-/// How long an answer of SAPI, or the lack of one, is taken to hold.
+/// How long the result of a call is reused.
 const REUSED_FOR: TimeDelta = TimeDelta::seconds(10);
 /// How long a token for one call lives.
 const TOKEN_LIFETIME: TimeDelta = TimeDelta::seconds(60);
 /// The largest answer that is read: 64 KB.
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
-/// Who calls SAPI.
+/// The subject of the token.
 const SERVICE: &str = "papi-service";
-/// What is called there.
+/// The path that is called.
 const HEALTH_PATH: &str = "/sapi/v1/health";
 
-/// The address of the API that SAPI is part of, where the gateway does not tell it: on a developer's machine, behind a custom domain.
+/// The address of the API that SAPI is part of, where the gateway does not name it: on a developer's machine, behind a custom domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseUrl(String);
 
@@ -37,7 +37,7 @@ impl BaseUrl {
     /// What is accepted, for a message.
     pub const ACCEPTED: &str = "an http or https address without query, such as https://api.example.com";
 
-    /// Reads an address; `None` if it is not [`Self::ACCEPTED`]. A slash at its end does not count.
+    /// Reads an address; `None` if it is not [`Self::ACCEPTED`]. A trailing slash is ignored.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let uri: Uri = text.parse().ok()?;
@@ -63,7 +63,7 @@ impl BaseUrl {
     }
 }
 
-/// Asks SAPI how it is, at most once in ten seconds.
+/// Asks for SAPI's health, at most once in ten seconds.
 #[derive(Debug)]
 pub(crate) struct SapiProbe {
     base_url: Option<BaseUrl>,
@@ -145,8 +145,8 @@ impl SapiProbe {
     }
 }
 
-/// A token shown to a health path is verified, so a 200 proves it; and so does a 429 of our own limiter, which counts only callers that
-/// it knows. Any other 429 is the gateway's.
+/// A health path verifies the token it is sent, so a 200 proves that it was accepted; so does a 429 of our own limiter, which counts
+/// only identified callers. Any other 429 is the gateway's.
 fn proves_the_credential(answer: &Response<Bytes>) -> bool {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]

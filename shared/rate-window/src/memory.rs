@@ -1,7 +1,7 @@
 //! What this process knows of rows that have reached their limit, and the rejections it has not written yet.
 //!
 //! Within a row the count only rises, so a count once seen stays a true lower bound: a caller known to be at its limit can be refused
-//! without asking the store. What is refused so is counted here first.
+//! without asking the store. Such rejections are counted here first.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -82,9 +82,9 @@ impl Memory {
         let mut state = self.lock();
         let entry = state.entries.get_mut(key)?;
         let is_due = entry.last_attempt.is_none_or(|at| now - at >= COMMIT_INTERVAL);
-        let taken = is_due.then(|| self.take(entry)).flatten()?;
+        let in_flight = is_due.then(|| self.take(entry)).flatten()?;
         entry.last_attempt = Some(now);
-        Some(taken)
+        Some(in_flight)
     }
 
     /// Takes up to `most` pending counts of windows that are over.
@@ -216,7 +216,7 @@ mod tests {
         assert!(refuse(&memory, "u", now) && refuse(&memory, "u", now));
         assert!(!refuse(&memory, "other", now));
         assert!(!memory.refuses(&row(&API, "u", now).key, limit(16), now), "a larger limit asks the store");
-        assert_eq!(take_due(&memory, "u", now).map(|taken| taken.amount), Some(2));
+        assert_eq!(take_due(&memory, "u", now).map(|in_flight| in_flight.amount), Some(2));
     }
 
     #[test]
@@ -234,9 +234,9 @@ mod tests {
         let due = |millis: i64| {
             let then = now + TimeDelta::milliseconds(millis);
             refuse(&memory, "u", then);
-            take_due(&memory, "u", then).map(|taken| {
-                let amount = taken.amount;
-                taken.confirm(100);
+            take_due(&memory, "u", then).map(|in_flight| {
+                let amount = in_flight.amount;
+                in_flight.confirm(100);
                 amount
             })
         };
@@ -262,11 +262,11 @@ mod tests {
         let now = at(NOW);
         let memory = knowing("u", now);
         refuse(&memory, "u", now);
-        let taken = take_due(&memory, "u", now).unwrap();
+        let in_flight = take_due(&memory, "u", now).unwrap();
         refuse(&memory, "u", now);
         assert!(memory.take_all().is_empty(), "a write of this row is in flight");
-        drop(taken);
-        let amounts: Vec<_> = memory.take_all().iter().map(|taken| taken.amount).collect();
+        drop(in_flight);
+        let amounts: Vec<_> = memory.take_all().iter().map(|in_flight| in_flight.amount).collect();
         assert_eq!(amounts, [2]);
     }
 
@@ -281,7 +281,7 @@ mod tests {
         let stale: Vec<_> = memory.take_stale(25);
         assert_eq!(stale.len(), 1);
         assert_eq!((&stale[0].row, stale[0].amount), (&row(&API, "pending", now), 1));
-        stale.into_iter().for_each(|taken| taken.confirm(16));
+        stale.into_iter().for_each(|in_flight| in_flight.confirm(16));
         assert!(!refuse(&memory, "pending", now), "written, so forgotten");
     }
 
@@ -294,7 +294,7 @@ mod tests {
         assert!(memory.refuses(&daily.key, limit(15), at("2026-10-21T23:59:59.999Z")));
         assert!(memory.take_stale(25).is_empty());
         memory.move_to(at("2026-10-22T00:00:00Z"));
-        assert_eq!(memory.take_stale(25).iter().map(|taken| taken.amount).collect::<Vec<_>>(), [1]);
+        assert_eq!(memory.take_stale(25).iter().map(|in_flight| in_flight.amount).collect::<Vec<_>>(), [1]);
     }
 
     /// Requests are not answered in the order of their instants: an older one must not clear what a newer one knows.
@@ -317,9 +317,9 @@ mod tests {
             refuse(&memory, &user, now);
         }
         memory.move_to(later);
-        let taken = memory.take_stale(25);
-        assert_eq!(taken.len(), 25);
-        taken.into_iter().for_each(|taken| taken.confirm(16));
+        let in_flight = memory.take_stale(25);
+        assert_eq!(in_flight.len(), 25);
+        in_flight.into_iter().for_each(|in_flight| in_flight.confirm(16));
         assert_eq!(memory.take_stale(25).len(), 5);
     }
 

@@ -127,7 +127,7 @@ async fn a_changed_limit_holds_from_the_next_request_on() {
     assert_eq!(outcomes(&limiter, &key, 1).await, [Shadowed]);
 }
 
-/// Keeps what it is told.
+/// Keeps what is reported to it.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 

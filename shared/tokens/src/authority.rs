@@ -47,7 +47,7 @@ impl TokenAuthority {
         self.kept.refresh(REFRESH_INTERVAL, now, async || self.read().await).await;
     }
 
-    /// Who a token stands for. No read, unless the secret is not there yet or does not hold the token's key.
+    /// Who a token stands for. Reads nothing, unless the secret is missing or does not hold the token's key.
     ///
     /// # Errors
     /// [`TokenError`].

@@ -1,4 +1,4 @@
-//! Reads the members of a JSON object strictly, as query parameters are read: whatever is not understood is refused, with what would be.
+//! Reads the members of a JSON object strictly, like query parameters: whatever is not understood is refused, with what is accepted.
 
 use std::ops::RangeInclusive;
 

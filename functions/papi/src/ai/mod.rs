@@ -3,7 +3,7 @@
 //! - `request` reads what is asked for (by `members`), `grounding` what the portfolio holds; with the `redactor` they are a
 //!   `task`.
 //! - `chain` has it written by the first `Provider` that can: `openai` over HTTP, each behind its `circuit`, and the
-//!   `template` behind them all. `prompt` is what a provider is told, `text` keeps what it writes within its length.
+//!   `template` behind them all. `prompt` is what a provider is sent, `text` keeps what it writes within its length.
 //! - `config` and `key`: which providers there are.
 
 pub(crate) mod chain;

@@ -17,10 +17,10 @@ use crate::http_client::HttpClient;
 
 /// The largest answer that is read: 1 MB.
 const MAX_ANSWER_BYTES: usize = 1024 * 1024;
-/// The name this API announces itself by; some hosts refuse those without one.
+/// The `User-Agent` of this API; some hosts refuse requests without one.
 const AGENT: &str = concat!("portfolio-api/", env!("CARGO_PKG_VERSION"));
 
-/// A host that completes chats.
+/// A host that offers chat completions.
 #[derive(Debug)]
 pub struct OpenAiCompatible {
     name: String,

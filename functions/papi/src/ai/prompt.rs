@@ -1,7 +1,7 @@
 //! A task as messages for a language model.
 //!
 //! What the caller sends and what the portfolio holds stand between tags, as JSON whose angle brackets are escaped: no text in it can
-//! close its tag, so none can pass for an instruction of ours.
+//! close its tag and pass for an instruction of ours.
 
 use serde::Serialize;
 
@@ -22,9 +22,9 @@ Answer with the text alone: plain text, no heading, no markup, no remarks before
 /// Messages for a language model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
-    /// What it shall do.
+    /// The instructions.
     pub system: String,
-    /// What it shall do it with.
+    /// The material.
     pub user: String,
 }
 

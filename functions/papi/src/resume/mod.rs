@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::person::Person;
 
-/// What is said of a portfolio in which there is nothing to say.
+/// The text for an empty portfolio.
 const EMPTY: &str = "This portfolio has no content yet.";
 
 /// Whom a résumé is for. Highlights can be tagged with one.

@@ -1,4 +1,5 @@
-//! Reads query parameters strictly: whatever is not understood is refused, with what would be. Never silently the default.
+//! Reads query parameters strictly: whatever is not understood is refused, with what is accepted, and never silently replaced by a
+//! default.
 
 use std::mem::take;
 use std::ops::RangeInclusive;
@@ -7,7 +8,7 @@ use super::fold::fold;
 use super::query_string::decode;
 use crate::error::ParameterFault;
 
-/// The parameters of one request. Ask for each one the path knows, then [`Self::finish`]: it tells every fault at once.
+/// The parameters of one request. Ask for each one the path knows, then [`Self::finish`], which reports every fault at once.
 ///
 /// A method gives `None` if its parameter is absent, or refused.
 #[derive(Debug)]
@@ -247,8 +248,8 @@ mod tests {
     proptest! {
         #[test]
         fn a_number_is_taken_exactly_if_it_is_in_range(number: u64) {
-            let taken = limit(&format!("limit={number}")).ok().flatten();
-            prop_assert_eq!(taken.map(u64::from), (1..=200).contains(&number).then_some(number));
+            let read = limit(&format!("limit={number}")).ok().flatten();
+            prop_assert_eq!(read.map(u64::from), (1..=200).contains(&number).then_some(number));
         }
 
         #[test]
