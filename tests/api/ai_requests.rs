@@ -34,7 +34,7 @@ fn fault(parameter: &str, reason: &str, accepted: &str) -> Value {
 }
 
 #[tokio::test]
-async fn every_fault_of_a_body_is_told_at_once() {
+async fn every_fault_of_a_body_is_reported_at_once() {
     let body = json!({
         "type": "Poem",
         "tone": "professional",

@@ -12,6 +12,7 @@ mod lambda;
 mod limits;
 mod log;
 mod metrics;
+mod openapi;
 mod papi;
 mod rejections;
 mod sapi;

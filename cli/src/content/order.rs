@@ -7,14 +7,12 @@ use std::collections::BTreeMap;
 use portfolio_content::{ItemKey, Record};
 use serde_json::{Value, json};
 
-use portfolio_document::form::Document;
+use portfolio_document::form::{Document, SCHEMA};
 use portfolio_document::items::PlacedItem;
 use portfolio_document::table::StoredItem;
 
 /// The partition of these items: one for each collection, settings and query definitions included, and one of [`SCHEMA`].
 pub const ORDER_PARTITION: &str = "document";
-/// The member, and the key of the item, that says where the schema is.
-pub const SCHEMA: &str = "$schema";
 /// The attribute that holds the sort keys of a collection in the order of the document, or the value of [`SCHEMA`].
 const VALUE: &str = "value";
 /// Separates the name of a collection from the number of a part of its order, from the second part on.

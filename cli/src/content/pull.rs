@@ -1,30 +1,18 @@
 //! `content pull`: from the content table back to a document.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use portfolio_content::query::QUERY_DEFINITION_PARTITION;
 use portfolio_content::settings;
 use portfolio_content::settings::SETTING_PARTITION;
-use portfolio_content::{ChildKind, Collection, ItemKey, Record};
+use portfolio_content::{ChildKind, Collection, ItemKey, Record, RecordType};
 use serde_json::{Map, Value};
 
-use super::order::{ORDER_PARTITION, Order, SCHEMA};
-use portfolio_document::form::{Document, member_name};
+use super::order::{ORDER_PARTITION, Order};
+use portfolio_document::form::{Document, QUERY_DEFINITIONS, SCHEMA, SETTINGS};
 use portfolio_document::table::{ContentTable, StoredItem};
 use portfolio_local::Failure;
-
-/// Fields that items have and a document has not: ids and names of others, filled in on the way into the table.
-const FILLED_IN: [&str; 7] = [
-    "accountName",
-    "contactName",
-    "employerName",
-    "experienceName",
-    "issuerName",
-    "projectId",
-    "projectName",
-];
-/// The field of a child that a document has instead of the child, if it is a skill.
-const SKILL_ID: &str = "skillId";
 
 /// The document that `table` holds, settings and query definitions included.
 ///
@@ -37,15 +25,13 @@ pub async fn pull(table: &ContentTable) -> Result<Document, Failure> {
     members.extend(source.order.schema.clone().map(|schema| (SCHEMA.to_owned(), schema.into())));
     for collection in Collection::ALL {
         let value = source.collection(collection).await?;
-        members.extend(value.map(|value| (member_name(collection).to_owned(), value)));
+        members.extend(value.map(|value| (collection.member().to_owned(), value)));
     }
     let settings = source.named(SETTING_PARTITION, |mut record| record.remove(settings::VALUE)).await?;
-    members.extend(settings.map(|settings| ("settings".to_owned(), settings)));
+    members.extend(settings.map(|settings| (SETTINGS.to_owned(), settings)));
     let definitions = source.named(QUERY_DEFINITION_PARTITION, |record| Some(record.into())).await?;
-    members.extend(definitions.map(|definitions| ("queryDefinitions".to_owned(), definitions)));
-    serde_path_to_error::deserialize(Value::Object(members)).map_err(|error| {
-        Failure::plain(format!("the content table holds what a document has no place for: $.{error}"))
-    })
+    members.extend(definitions.map(|definitions| (QUERY_DEFINITIONS.to_owned(), definitions)));
+    Ok(Document::from(members))
 }
 
 struct Source<'a> {
@@ -75,14 +61,12 @@ impl Source<'_> {
 
     async fn collection(&self, collection: Collection) -> Result<Option<Value>, Failure> {
         let Some(items) = self.items(collection.name()).await? else { return Ok(None) };
-        if collection == Collection::PortfolioConfig {
-            return Ok(items.into_iter().next().map(|(_, config)| config.into()));
+        let placed = items.into_iter().map(|(key, record)| Placed::of(collection, key, record));
+        let placed = placed.collect::<Result<Vec<_>, _>>().map_err(no_place)?;
+        if collection.is_single() {
+            return Ok(placed.into_iter().next().map(|config| config.record.into()));
         }
-        let records = nested(items).map_err(|orphan| {
-            let (key, name) = (orphan.as_str(), collection.name());
-            Failure::plain(format!("the item {key} of {name} belongs to no record of it"))
-        })?;
-        Ok(Some(records.into()))
+        Ok(Some(nested(placed).map_err(no_place)?.into()))
     }
 
     /// The items of `partition` by name, each as `value` has it.
@@ -100,33 +84,64 @@ impl Source<'_> {
     }
 }
 
+fn no_place(fault: String) -> Failure {
+    Failure::plain(format!("the content table holds what a document has no place for: {fault}"))
+}
+
+/// An item that reads as its record.
+struct Placed {
+    collection: Collection,
+    kind: Option<ChildKind>,
+    key: ItemKey,
+    record: Record,
+}
+
+impl Placed {
+    /// # Errors
+    /// What of the item is not as its record should be.
+    fn of(collection: Collection, key: ItemKey, record: Record) -> Result<Self, String> {
+        let fault =
+            |what: &dyn Display| format!("the item {} of {}: {what}", key.as_str(), collection.name());
+        let find = |name: &str| collection.children().iter().copied().find(|kind| kind.name() == name);
+        let kind = key.kind().map(|name| find(name).ok_or_else(|| fault(&"no such children lie there")));
+        let kind = kind.transpose()?;
+        if let Some(record_type) = RecordType::find(collection, kind) {
+            record_type.complete(&record).map_err(|error| fault(&error))?;
+            if let Some(unknown) = record.keys().find(|name| record_type.field(name).is_none()) {
+                return Err(fault(&format_args!("there is no field {unknown}")));
+            }
+        }
+        Ok(Self { collection, kind, key, record })
+    }
+
+    /// As its parent holds it: a link is the id of what it links to.
+    fn into_child(mut self, kind: ChildKind) -> Value {
+        let link = RecordType::find(self.collection, Some(kind)).and_then(RecordType::link);
+        match link {
+            Some(link) => self.record.remove(link.name).unwrap_or_default(),
+            None => self.record.into(),
+        }
+    }
+}
+
 /// Records with their children inside.
 ///
 /// # Errors
-/// The key of a child without a parent.
-fn nested(items: Items) -> Result<Vec<Record>, ItemKey> {
-    let (children, parents): (Items, Items) = items.into_iter().partition(|(key, _)| key.kind().is_some());
-    let places: HashMap<_, _> = parents.iter().map(|(key, _)| key.parent_id().to_owned()).zip(0..).collect();
-    let mut records: Vec<Record> = parents.into_iter().map(|(_, record)| as_written(record)).collect();
-    for (key, child) in children {
-        let parent = places.get(key.parent_id()).and_then(|place| records.get_mut::<usize>(*place));
-        let parent = parent.ok_or_else(|| key.clone())?;
-        let (member, value) = match key.kind() {
-            Some(kind) if kind == ChildKind::Skill.name() => {
-                (ChildKind::Skill, child.get(SKILL_ID).cloned().unwrap_or_default())
-            }
-            _ => (ChildKind::Asset, as_written(child).into()),
+/// A child without a parent.
+fn nested(items: Vec<Placed>) -> Result<Vec<Record>, String> {
+    let (parents, children): (Vec<_>, Vec<_>) = items.into_iter().partition(|item| item.kind.is_none());
+    let places: HashMap<_, _> = parents.iter().map(|item| item.key.parent_id().to_owned()).zip(0..).collect();
+    let mut records: Vec<Record> = parents.into_iter().map(|item| item.record).collect();
+    for child in children {
+        let parent = places.get(child.key.parent_id()).and_then(|place| records.get_mut::<usize>(*place));
+        let (Some(parent), Some(kind)) = (parent, child.kind) else {
+            let (key, name) = (child.key.as_str(), child.collection.name());
+            return Err(format!("the item {key} of {name} belongs to no record of it"));
         };
-        let list = parent.entry(member.plural()).or_insert_with(|| Value::Array(Vec::new()));
+        let list = parent.entry(kind.plural()).or_insert_with(|| Value::Array(Vec::new()));
         if let Value::Array(list) = list {
-            list.push(value);
+            list.push(child.into_child(kind));
         }
     }
     Ok(records)
-}
-
-/// A record without what was filled in.
-fn as_written(mut record: Record) -> Record {
-    record.retain(|name, _| !FILLED_IN.contains(&name.as_str()));
-    record
 }

@@ -244,7 +244,7 @@ fn what_keeps_the_server_from_starting_is_one_line_and_status_2() {
 }
 
 #[test]
-fn a_bad_secret_is_told_without_the_secret() {
+fn a_bad_secret_is_reported_without_the_secret() {
     let refused = portfolio(&["serve", "--port", "0"]).env("TOKEN_SECRET", "hunter2").output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     assert_eq!(

@@ -1,7 +1,12 @@
 //! `content push` and `content pull`: what is pushed, and what comes back.
 
+use std::ops::Range;
+
+use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::{Progress, PushOptions, push};
 use portfolio_cli::setting;
+use portfolio_content::Collection;
+use portfolio_document::check::check;
 use portfolio_document::form::Document;
 use portfolio_document::sample;
 use serde_json::json;
@@ -13,7 +18,7 @@ use harness::store::Fault;
 async fn what_is_pushed_is_pulled() {
     let deployment = Deployment::new().await;
     let mut document = sample().unwrap();
-    document.testimonials = Some(vec![]);
+    document = document.with(Collection::Testimonial, &[]);
     document.settings = Some([("rate-limit.papi.limit".to_owned(), json!(30))].into());
     document.query_definitions =
         Some([("sapi.tags".to_owned(), json!({"collection": "skill", "fields": ["id", "name"]}))].into());
@@ -56,6 +61,49 @@ async fn an_empty_table_is_an_empty_document() {
 }
 
 #[tokio::test]
+async fn what_a_document_has_no_place_for_is_reported_and_not_dropped() {
+    for (path, record, told) in [
+        (
+            "s1",
+            json!({"id": "s1", "name": "S", "colour": "red"}),
+            "the item s1 of skill: there is no field colour",
+        ),
+        (
+            "s1",
+            json!({"id": "s1", "name": "S", "categoryOrder": "first"}),
+            "the item s1 of skill: categoryOrder: expected i64",
+        ),
+        ("s1", json!({"id": "s1"}), "the item s1 of skill: missing field `name`"),
+        ("s1/prize/x", json!({"id": "x"}), "the item s1/prize/x of skill: no such children lie there"),
+    ] {
+        let deployment = Deployment::new().await;
+        deployment.put("skill", path, record).await;
+        let refused = pull(&deployment.direct).await.unwrap_err().to_string();
+        assert_eq!(refused, format!("the content table holds what a document has no place for: {told}"));
+    }
+    let deployment = Deployment::new().await;
+    let asset = json!({"id": "a", "name": "A", "projectId": "p", "projectName": "P"});
+    deployment.put("project", "p/asset/a", asset).await;
+    let refused = pull(&deployment.direct).await.unwrap_err().to_string();
+    assert!(refused.ends_with(": the item p/asset/a of project belongs to no record of it"), "{refused}");
+}
+
+/// A date that another tool wrote is served as it is; whoever pulls it is told by the check, and can mend it.
+#[tokio::test]
+async fn a_value_that_the_check_refuses_comes_back_all_the_same() {
+    let deployment = Deployment::new().await;
+    deployment.put("experience", "e", json!({"id": "e", "name": "E", "startDate": "May 2020"})).await;
+    let pulled = deployment.pull().await;
+    assert_eq!(
+        serde_json::to_string(&pulled).unwrap(),
+        r#"{"experience":[{"id":"e","name":"E","startDate":"May 2020","isCurrentRole":false,"isRemote":false}]}"#
+    );
+    let faults = check(&pulled);
+    assert_eq!(faults.len(), 1);
+    assert_eq!(faults[0].place, "$.experience[0].startDate");
+}
+
+#[tokio::test]
 async fn the_same_push_again_writes_nothing() {
     let deployment = Deployment::new().await;
     let document = sample().unwrap();
@@ -71,10 +119,7 @@ async fn writes_come_in_batches_and_before_deletions() {
     deployment.push(&skills(0..60, "old")).await.unwrap();
     deployment.store.forget();
     // 30 as before, 20 renamed, 10 gone, 40 new, and the order.
-    let mut after = skills((0..30).chain(40..100), "old");
-    for skill in &mut after.skills.as_mut().unwrap()[30..50] {
-        skill.name = "new".to_owned();
-    }
+    let after = renamed(skills((0..30).chain(40..100), "old"), 30..50);
     deployment.push(&after).await.unwrap();
     assert_eq!(deployment.writes(), [(25, 0), (25, 0), (11, 0), (0, 10)]);
     assert_eq!(deployment.pull().await, after);
@@ -82,7 +127,7 @@ async fn writes_come_in_batches_and_before_deletions() {
 
 /// 60 skills and their order, of which 10 and the order change and 20 go.
 #[tokio::test]
-async fn the_progress_of_a_push_is_told_batch_by_batch() {
+async fn the_progress_of_a_push_is_reported_batch_by_batch() {
     let deployment = Deployment::new().await;
     let reported = async |document: &Document| {
         let mut reported = Vec::new();
@@ -91,12 +136,18 @@ async fn the_progress_of_a_push_is_told_batch_by_batch() {
         reported
     };
     assert_eq!(reported(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
-    let mut after = skills(0..40, "old");
-    for skill in &mut after.skills.as_mut().unwrap()[..10] {
-        skill.name = "new".to_owned();
-    }
+    let after = renamed(skills(0..40, "old"), 0..10);
     assert_eq!(reported(&after).await, [(11, 31), (31, 31)]);
     assert_eq!(reported(&after).await, []);
+}
+
+/// The skills of `document`, those in these places called "new".
+fn renamed(document: Document, places: Range<usize>) -> Document {
+    let mut records = document.records(Collection::Skill).unwrap().to_vec();
+    for skill in &mut records[places] {
+        skill.insert("name".to_owned(), json!("new"));
+    }
+    document.with(Collection::Skill, &records)
 }
 
 #[tokio::test]
@@ -106,7 +157,7 @@ async fn only_what_the_document_holds_is_touched() {
     deployment.push(&before).await.unwrap();
     let praise = document(&json!({"testimonials": [{"id": "t", "authorName": "T", "context": "Good."}]}));
     deployment.push(&praise).await.unwrap();
-    let expected = Document { testimonials: praise.testimonials, ..before };
+    let expected = before.with(Collection::Testimonial, praise.records(Collection::Testimonial).unwrap());
     assert_eq!(deployment.pull().await, expected);
 }
 
@@ -165,7 +216,7 @@ async fn a_busy_table_is_given_the_rest_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_that_stays_busy_is_told() {
+async fn a_table_that_stays_busy_is_reported() {
     let deployment = Deployment::new().await;
     deployment.store.fail_always("BatchWriteItem", Fault::Unprocessed);
     let failed = deployment.push(&skills(0..3, "x")).await.unwrap_err().to_string();

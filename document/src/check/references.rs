@@ -2,51 +2,70 @@
 
 use std::collections::HashSet;
 
-use portfolio_content::Collection;
+use portfolio_content::{ChildKind, Collection, RecordType};
 use serde_json::Value;
 
 use super::{Fault, JsonPath};
-use crate::form::member_name;
 
-/// A field of each record of a collection that names a record of another.
-const REFERENCES: [(Collection, &str, Collection); 9] = [
-    (Collection::Contact, "accountId", Collection::Account),
-    (Collection::Experience, "employerId", Collection::Account),
-    (Collection::Experience, "contactId", Collection::Contact),
-    (Collection::ExperienceHighlight, "experienceId", Collection::Experience),
-    (Collection::Project, "contactId", Collection::Contact),
-    (Collection::Certification, "contactId", Collection::Contact),
-    (Collection::Certification, "issuerId", Collection::Account),
-    (Collection::Education, "contactId", Collection::Contact),
-    (Collection::Education, "issuerId", Collection::Account),
-];
-
-/// Collections whose records list the ids of skills.
-const WITH_SKILLS: [Collection; 3] = [Collection::Experience, Collection::Project, Collection::Certification];
+type Places<'a> = Vec<(JsonPath, &'a Value)>;
 
 /// Every id that is there twice, and every reference that leads nowhere, in whatever part of `document` has the right shape.
 pub fn faults(document: &Value) -> Vec<Fault> {
     let mut faults = Vec::new();
     for collection in Collection::ALL {
-        repeated(fields(document, collection, "id"), &mut faults);
+        repeated(members(&records(document, collection), "id"), &mut faults);
     }
-    repeated(assets(document), &mut faults);
-    for (collection, field, target) in REFERENCES {
-        let known = ids(document, target);
-        dangling(fields(document, collection, field), target, &known, &mut faults);
+    for (collection, kind) in nested() {
+        // What a link is called follows from what it links.
+        if link(collection, kind).is_none() {
+            let children = children(document, collection, kind).into_iter().flatten().collect();
+            repeated(members(&children, "id"), &mut faults);
+        }
     }
-    let known = ids(document, Collection::Skill);
-    for collection in WITH_SKILLS {
-        for (path, list) in fields(document, collection, "skills") {
-            let skills = elements(list, &path);
-            repeated(skills.iter().cloned(), &mut faults);
-            dangling(skills.into_iter(), Collection::Skill, &known, &mut faults);
+    for collection in Collection::ALL {
+        references(document, collection, None, &records(document, collection), &mut faults);
+    }
+    for (collection, kind) in nested() {
+        for children in children(document, collection, kind) {
+            match link(collection, kind) {
+                Some(target) => {
+                    repeated(children.clone(), &mut faults);
+                    dangling(document, children, target, &mut faults);
+                }
+                None => references(document, collection, Some(kind), &children, &mut faults),
+            }
         }
     }
     faults
 }
 
-fn repeated<'a>(ids: impl Iterator<Item = (JsonPath, &'a Value)>, faults: &mut Vec<Fault>) {
+/// Every kind of children that there is.
+fn nested() -> impl Iterator<Item = (Collection, ChildKind)> {
+    let kinds = |collection: Collection| collection.children().iter().map(move |kind| (collection, *kind));
+    Collection::ALL.into_iter().flat_map(kinds)
+}
+
+/// The collection whose ids stand for such children, if they are links.
+fn link(collection: Collection, kind: ChildKind) -> Option<Collection> {
+    RecordType::find(collection, Some(kind))?.link()?.refers_to
+}
+
+/// References of `records` that lead nowhere.
+fn references(
+    document: &Value,
+    collection: Collection,
+    kind: Option<ChildKind>,
+    records: &Places<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    for field in RecordType::find(collection, kind).into_iter().flat_map(RecordType::written) {
+        if let Some(target) = field.refers_to {
+            dangling(document, members(records, field.name), target, faults);
+        }
+    }
+}
+
+fn repeated(ids: Places<'_>, faults: &mut Vec<Fault>) {
     let mut seen = HashSet::new();
     for (path, id) in ids {
         if let Some(text) = id.as_str()
@@ -57,42 +76,35 @@ fn repeated<'a>(ids: impl Iterator<Item = (JsonPath, &'a Value)>, faults: &mut V
     }
 }
 
-fn dangling<'a>(
-    references: impl Iterator<Item = (JsonPath, &'a Value)>,
-    target: Collection,
-    known: &HashSet<&str>,
-    faults: &mut Vec<Fault>,
-) {
+fn dangling(document: &Value, references: Places<'_>, target: Collection, faults: &mut Vec<Fault>) {
+    let known = members(&records(document, target), "id");
+    let known: HashSet<_> = known.into_iter().filter_map(|(_, id)| id.as_str()).collect();
     for (path, reference) in references {
         if reference.as_str().is_some_and(|id| !known.contains(id)) {
-            let accepted = format!("an id of {} in this document", member_name(target));
+            let accepted = format!("an id of {} in this document", target.member());
             faults.push(Fault::at(&path, format!("{reference} leads nowhere"), accepted));
         }
     }
 }
 
-fn ids(document: &Value, collection: Collection) -> HashSet<&str> {
-    fields(document, collection, "id").filter_map(|(_, id)| id.as_str()).collect()
+/// The records of `collection`.
+fn records(document: &Value, collection: Collection) -> Places<'_> {
+    let member = collection.member();
+    elements(&document[member], &JsonPath::root().member(member))
 }
 
-fn assets(document: &Value) -> impl Iterator<Item = (JsonPath, &Value)> {
-    fields(document, Collection::Project, "assets")
-        .flat_map(|(path, assets)| elements(assets, &path))
-        .map(|(path, asset)| (path.member("id"), &asset["id"]))
+/// The children of `kind` of each record of `collection`.
+fn children(document: &Value, collection: Collection, kind: ChildKind) -> Vec<Places<'_>> {
+    let lists = members(&records(document, collection), kind.plural());
+    lists.into_iter().map(|(path, list)| elements(list, &path)).collect()
 }
 
-/// The field `name` of each record of `collection`.
-fn fields<'a>(
-    document: &'a Value,
-    collection: Collection,
-    name: &'a str,
-) -> impl Iterator<Item = (JsonPath, &'a Value)> {
-    let member = member_name(collection);
-    let records = elements(&document[member], &JsonPath::root().member(member)).into_iter();
-    records.map(move |(path, record)| (path.member(name), &record[name]))
+/// The member `name` of each of `records`.
+fn members<'a>(records: &Places<'a>, name: &str) -> Places<'a> {
+    records.iter().map(|(path, record)| (path.member(name), &record[name])).collect()
 }
 
-fn elements<'a>(list: &'a Value, path: &JsonPath) -> Vec<(JsonPath, &'a Value)> {
+fn elements<'a>(list: &'a Value, path: &JsonPath) -> Places<'a> {
     let elements = list.as_array().into_iter().flatten().enumerate();
     elements.map(|(index, element)| (path.element(index), element)).collect()
 }

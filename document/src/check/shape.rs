@@ -2,10 +2,10 @@
 //!
 //! Knows the keywords that this schema uses and no others; a test holds the two together.
 
+use portfolio_content::Format;
 use serde_json::{Map, Value};
 
 use super::{Fault, JsonPath};
-use crate::form::Format;
 
 /// Every place where `value` departs from `schema`.
 pub fn faults(schema: &Value, value: &Value) -> Vec<Fault> {

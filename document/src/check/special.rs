@@ -5,10 +5,11 @@ use portfolio_content::settings;
 use serde_json::{Map, Value};
 
 use super::{Fault, JsonPath};
+use crate::form::{QUERY_DEFINITIONS, SETTINGS};
 
 /// Settings that do not exist, or whose values would be ignored.
 pub fn settings(document: &Value) -> Vec<Fault> {
-    let path = JsonPath::root().member("settings");
+    let path = JsonPath::root().member(SETTINGS);
     let specs = settings::specs();
     let fault = |(name, value): (&String, &Value)| match specs.iter().find(|spec| spec.name == name) {
         Some(spec) => {
@@ -19,12 +20,12 @@ pub fn settings(document: &Value) -> Vec<Fault> {
             Some(Fault::at(&path.member(name), "there is no setting of that name", names.join(", ")))
         }
     };
-    entries(document, "settings").filter_map(fault).collect()
+    entries(document, SETTINGS).filter_map(fault).collect()
 }
 
 /// Query definitions that would be ignored.
 pub fn query_definitions(document: &Value) -> Vec<Fault> {
-    let path = JsonPath::root().member("queryDefinitions");
+    let path = JsonPath::root().member(QUERY_DEFINITIONS);
     let faults = |(name, value): (&String, &Value)| {
         let path = path.member(name);
         let accepted = "a query definition, see docs/QUERY-DEFINITIONS.md";
@@ -34,7 +35,7 @@ pub fn query_definitions(document: &Value) -> Vec<Fault> {
         };
         found.into_iter().map(|fault| Fault::at(&path, fault, accepted)).collect()
     };
-    entries(document, "queryDefinitions").flat_map(faults).collect()
+    entries(document, QUERY_DEFINITIONS).flat_map(faults).collect()
 }
 
 fn entries<'a>(document: &'a Value, member: &str) -> impl Iterator<Item = (&'a String, &'a Value)> {

@@ -1,7 +1,9 @@
+use portfolio_content::{Collection, RecordType};
 use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
+use crate::items::items;
 use crate::sample;
 
 fn lines(text: &str) -> Vec<String> {
@@ -180,9 +182,17 @@ proptest! {
     }
 
     #[test]
-    fn what_has_no_fault_in_shape_can_be_read(value in any_json()) {
-        if shape::faults(schema::content_schema(), &value).is_empty() {
-            prop_assert!(serde_json::from_value::<Document>(value).is_ok());
+    fn what_has_no_fault_is_written_as_it_was_read_and_can_be_served(value in any_json()) {
+        if let Ok(document) = read_document(value.to_string().as_bytes()) {
+            let written = serde_json::to_vec(&document).unwrap();
+            prop_assert_eq!(read_document(&written), Ok(document.clone()));
+            for item in items(&document) {
+                let Some(collection) = Collection::named(item.partition) else { continue };
+                let kinds = collection.children().iter().copied();
+                let kind = kinds.into_iter().find(|kind| item.key.kind() == Some(kind.name()));
+                let record_type = RecordType::find(collection, kind).unwrap();
+                prop_assert!(record_type.complete(&item.record).is_ok(), "{:?}", item);
+            }
         }
     }
 

@@ -5,12 +5,17 @@ mod skills;
 
 use std::collections::HashMap;
 
+use portfolio_content::records as content;
+use portfolio_content::{ChildKind, Collection, Record, Relationship, Vibe};
+use serde::Serialize;
+use serde_json::Value;
+
 use super::form::{Certificate, Education, List, Project, Reference, Resume, Work};
 use super::ids::Ids;
 use super::report::Report;
 use super::values::{End, date, end, grade, is_code, link, proficiency};
 use crate::check::JsonPath;
-use crate::form::{self as content, Document, Id, Relationship, Vibe};
+use crate::form::Document;
 
 /// The projects that are shown first.
 const FEATURED: usize = 3;
@@ -28,19 +33,17 @@ pub fn import(resume: &Resume, publish_contact: bool) -> (Document, Report) {
     }
     let projects = importer.each("projects", &resume.projects, Importer::project);
     let testimonials = importer.each("references", &resume.references, Importer::reference);
-    let document = Document {
-        portfolio_config: Some(config),
-        contacts: Some(importer.contact.into_iter().collect()),
-        accounts: Some(importer.accounts),
-        experience: Some(experience),
-        experience_highlights: Some(importer.highlights),
-        projects: Some(projects),
-        skills: Some(importer.skills),
-        certifications: Some(certifications),
-        education: Some(education),
-        testimonials: Some(testimonials),
-        ..Document::default()
-    };
+    let document = Document::default()
+        .with(Collection::PortfolioConfig, &[record(&config)])
+        .with(Collection::Contact, &records(importer.contact.as_slice()))
+        .with(Collection::Account, &records(&importer.accounts))
+        .with(Collection::Experience, &records(&experience))
+        .with(Collection::ExperienceHighlight, &records(&importer.highlights))
+        .with(Collection::Project, &projects)
+        .with(Collection::Skill, &records(&importer.skills))
+        .with(Collection::Certification, &records(&certifications))
+        .with(Collection::Education, &records(&education))
+        .with(Collection::Testimonial, &records(&testimonials));
     importer.report.count(&document);
     (document, importer.report)
 }
@@ -52,9 +55,21 @@ struct Importer {
     report: Report,
     contact: Option<content::Contact>,
     accounts: Vec<content::Account>,
-    account_ids: HashMap<String, Id>,
-    highlights: Vec<content::Highlight>,
+    account_ids: HashMap<String, String>,
+    highlights: Vec<content::ExperienceHighlight>,
     skills: Vec<content::Skill>,
+}
+
+/// `record` as JSON.
+fn record(record: &impl Serialize) -> Record {
+    match serde_json::to_value(record) {
+        Ok(Value::Object(record)) => record,
+        _ => unreachable!("a record is written as an object"),
+    }
+}
+
+fn records(records: &[impl Serialize]) -> Vec<Record> {
+    records.iter().map(record).collect()
 }
 
 fn section(name: &str, index: usize) -> JsonPath {
@@ -75,20 +90,19 @@ impl Importer {
             .collect()
     }
 
-    fn contact_id(&self) -> Option<Id> {
+    fn contact_id(&self) -> Option<String> {
         self.contact.as_ref().map(|contact| contact.id.clone())
     }
 
     /// The account of that name, made if it is not there yet.
-    fn account(&mut self, name: Option<&str>) -> Option<Id> {
+    fn account(&mut self, name: Option<&str>) -> Option<String> {
         let name = name?;
         if let Some(id) = self.account_ids.get(name) {
             return Some(id.clone());
         }
         let id = self.ids.give("account", &[Some(name)]);
         self.account_ids.insert(name.to_owned(), id.clone());
-        let account =
-            content::Account { id: id.clone(), name: name.to_owned(), industry: None, abbreviation: None };
+        let account = content::Account { id: id.clone(), name: name.to_owned(), ..Default::default() };
         self.accounts.push(account);
         Some(id)
     }
@@ -108,28 +122,26 @@ impl Importer {
             id,
             name: name.to_owned(),
             employer_id: self.account(employer),
-            start_date: date(&work.start_date, &path.member("startDate"), &mut self.report),
+            start_date: date(&work.start_date, &path.member("startDate"), &mut self.report).map(String::from),
             is_current_role: ended == End::Ongoing || (ended == End::Unsaid && begun),
-            end_date: ended.date(),
-            is_remote: false,
+            end_date: ended.date().map(String::from),
             contact_id: self.contact_id(),
             sort_order: place(index),
-            skills: Vec::new(),
+            ..Default::default()
         })
     }
 
-    fn work_highlights(&mut self, work: &Work, role: &Id) {
-        let section = format!("{}-highlight", role.as_str());
+    fn work_highlights(&mut self, work: &Work, role: &str) {
+        let section = format!("{role}-highlight");
         for (index, text) in work.highlights.entries() {
             let Some(name) = text.owned() else { continue };
             let place_text = (index + 1).to_string();
-            self.highlights.push(content::Highlight {
+            self.highlights.push(content::ExperienceHighlight {
                 id: self.ids.give(&section, &[Some(&place_text)]),
-                experience_id: Some(role.clone()),
+                experience_id: Some(role.to_owned()),
                 name,
-                description: None,
                 sort_order: place(index),
-                persona_tag: None,
+                ..Default::default()
             });
         }
     }
@@ -149,8 +161,9 @@ impl Importer {
             contact_id: self.contact_id(),
             issuer_id: self.account(school),
             field_of_study: education.area.owned(),
-            graduation_date: graduated.date(),
+            graduation_date: graduated.date().map(String::from),
             gpa: grade(education.score.or(&education.gpa), &path.member("score"), &mut self.report),
+            ..Default::default()
         })
     }
 
@@ -171,12 +184,12 @@ impl Importer {
             name,
             contact_id: self.contact_id(),
             issuer_id: self.account(issuer),
-            earned_date: date(&certificate.date, &path.member("date"), &mut self.report),
-            skills: Vec::new(),
+            earned_date: date(&certificate.date, &path.member("date"), &mut self.report).map(String::from),
+            ..Default::default()
         })
     }
 
-    fn project(&mut self, project: &Project, index: usize, path: &JsonPath) -> Option<content::Project> {
+    fn project(&mut self, project: &Project, index: usize, path: &JsonPath) -> Option<Record> {
         self.report.homeless(Some("projects"), &project.rest);
         let Some(name) = project.name.owned() else {
             self.report.kept_out(path, "it has no name");
@@ -184,28 +197,25 @@ impl Importer {
         };
         let url = link(project.url.or(&project.website), &path.member("url"), &mut self.report);
         let (repository_url, live_url) =
-            if url.as_ref().is_some_and(is_code) { (url, None) } else { (None, url) };
+            if url.as_ref().is_some_and(|url| is_code(url)) { (url, None) } else { (None, url) };
         let completed = end(&project.end_date, &path.member("endDate"), &mut self.report);
         let values: Vec<_> = project.highlights.entries().filter_map(|(_, text)| text.get()).collect();
-        Some(content::Project {
+        let made = content::Project {
             id: self.ids.give("project", &[Some(&name)]),
             name,
-            challenge: None,
             solution: project.description.owned(),
             business_value: (!values.is_empty()).then(|| values.join("\n")),
-            status: None,
-            date_completed: completed.date(),
-            hero_image_url: None,
+            date_completed: completed.date().map(String::from),
             live_url,
             repository_url,
-            pillar: None,
-            pillar_label: None,
             is_featured: index < FEATURED,
             contact_id: self.contact_id(),
             sort_order: place(index),
-            assets: Vec::new(),
-            skills: self.skills_named(&project.keywords),
-        })
+            ..Default::default()
+        };
+        let mut made = record(&made);
+        made.insert(ChildKind::Skill.plural().to_owned(), self.skills_named(&project.keywords).into());
+        Some(made)
     }
 
     fn reference(
@@ -221,15 +231,12 @@ impl Importer {
         };
         Some(content::Testimonial {
             id: self.ids.give("reference", &[Some(&author_name)]),
-            name: None,
             author_name,
-            author_title: None,
-            avatar_url: None,
-            relationship_type: Some(Relationship::Peer),
-            vibe_mode: Some(Vibe::Professional),
+            relationship_type: Some(Relationship::Peer.text().to_owned()),
+            vibe_mode: Some(Vibe::Professional.text().to_owned()),
             context,
             approved: true,
-            created_date: None,
+            ..Default::default()
         })
     }
 }

@@ -7,8 +7,7 @@ use serde_json::Value;
 
 use super::form::Rest;
 use crate::check::JsonPath;
-use crate::form::{Document, member_name};
-use portfolio_content::Collection;
+use crate::form::Document;
 
 /// The account of an import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,9 +42,7 @@ impl Report {
 
     /// Counts what was made.
     pub(super) fn count(&mut self, document: &Document) {
-        let made = Collection::ALL
-            .into_iter()
-            .map(|collection| (member_name(collection), count(document, collection)));
+        let made = document.collections().map(|(collection, records)| (collection.member(), records.len()));
         self.made = made.collect();
     }
 }
@@ -58,25 +55,6 @@ fn is_empty(value: &Value) -> bool {
         Value::Object(members) => members.values().all(is_empty),
         Value::Bool(_) | Value::Number(_) => false,
     }
-}
-
-fn count(document: &Document, collection: Collection) -> usize {
-    match collection {
-        Collection::PortfolioConfig => document.portfolio_config.iter().count(),
-        Collection::Contact => length(&document.contacts),
-        Collection::Account => length(&document.accounts),
-        Collection::Experience => length(&document.experience),
-        Collection::ExperienceHighlight => length(&document.experience_highlights),
-        Collection::Project => length(&document.projects),
-        Collection::Skill => length(&document.skills),
-        Collection::Certification => length(&document.certifications),
-        Collection::Education => length(&document.education),
-        Collection::Testimonial => length(&document.testimonials),
-    }
-}
-
-fn length<T>(records: &Option<Vec<T>>) -> usize {
-    records.as_ref().map_or(0, Vec::len)
 }
 
 impl Display for Report {

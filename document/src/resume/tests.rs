@@ -58,12 +58,10 @@ fn contact_details_are_published_only_when_asked() {
     let resume =
         json!({"basics": {"name": "Ada Example", "email": "ada@example.com", "phone": "+1-555-0100"}});
     let (document, report) = import(resume.to_string().as_bytes(), true).unwrap();
-    let contact = &document.contacts.unwrap()[0];
-    assert_eq!(
-        (contact.email.as_deref(), contact.phone.as_deref()),
-        (Some("ada@example.com"), Some("+1-555-0100"))
-    );
-    assert_eq!(document.portfolio_config.unwrap().owner_email.as_deref(), Some("ada@example.com"));
+    let document = serde_json::to_value(document).unwrap();
+    let contact = &document["contacts"][0];
+    assert_eq!((&contact["email"], &contact["phone"]), (&json!("ada@example.com"), &json!("+1-555-0100")));
+    assert_eq!(document["portfolioConfig"]["ownerEmail"], "ada@example.com");
     assert!(!report.to_string().contains("left out"));
 }
 

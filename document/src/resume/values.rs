@@ -1,11 +1,11 @@
 //! Single values of a résumé: dates, links, levels and grades.
 
+use portfolio_content::{Format, PartialDate};
 use url::Url;
 
 use super::form::Text;
 use super::report::Report;
 use crate::check::{Fault, JsonPath};
-use crate::form::{Format, Link, PartialDate};
 
 /// Hosts whose addresses are those of source code.
 const CODE_HOSTS: [&str; 8] = [
@@ -57,8 +57,7 @@ pub fn end(text: &Text, path: &JsonPath, report: &mut Report) -> End {
 /// The date that `text` at `path` is; one that is none is reported. A time of day is cut off.
 pub fn date(text: &Text, path: &JsonPath, report: &mut Report) -> Option<PartialDate> {
     let text = text.get()?;
-    let day = text.split_once('T').map_or(text, |(day, _)| day);
-    let date = PartialDate::new(day);
+    let date = PartialDate::of_timestamp(text);
     if date.is_none() {
         report.kept_out(path, refusal(text, Format::PartialDate));
     }
@@ -66,13 +65,13 @@ pub fn date(text: &Text, path: &JsonPath, report: &mut Report) -> Option<Partial
 }
 
 /// The link that `text` at `path` is; one that is none is reported.
-pub fn link(text: Option<&str>, path: &JsonPath, report: &mut Report) -> Option<Link> {
+pub fn link(text: Option<&str>, path: &JsonPath, report: &mut Report) -> Option<String> {
     let text = text?;
-    let link = Link::new(text);
-    if link.is_none() {
+    let is_link = Format::Link.accepts(text);
+    if !is_link {
         report.kept_out(path, refusal(text, Format::Link));
     }
-    link
+    is_link.then(|| text.to_owned())
 }
 
 fn refusal(text: &str, format: Format) -> String {
@@ -81,8 +80,8 @@ fn refusal(text: &str, format: Format) -> String {
 }
 
 /// Whether `link` leads to source code.
-pub fn is_code(link: &Link) -> bool {
-    let url = Url::parse(link.as_str()).ok();
+pub fn is_code(link: &str) -> bool {
+    let url = Url::parse(link).ok();
     let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
     CODE_HOSTS
         .iter()
@@ -133,7 +132,7 @@ mod tests {
             ("https://github.com.example.com/alex", false),
             ("https://example.com/github.com", false),
         ] {
-            assert_eq!(is_code(&Link::new(address).unwrap()), code, "{address}");
+            assert_eq!(is_code(address), code, "{address}");
         }
     }
 

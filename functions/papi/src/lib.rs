@@ -31,6 +31,7 @@ use portfolio_content::settings::Tier;
 use portfolio_function::guard::Guard;
 
 pub use crate::state::PapiState;
+pub use crate::transformer::view_schemas;
 
 /// Every route of this layer, with everything in front of them: `/papi/v1/ai/` and all below it in the tiers papi-ai-network and
 /// papi-ai, the rest, unknown paths included, in the tier papi. Each request passes exactly one of the two guards, so it is counted once.

@@ -1,9 +1,9 @@
 //! The line that sums a career up: `12+ Years of Experience as a Platform Architect`.
 
 use chrono::NaiveDate;
+use portfolio_content::PartialDate;
 use portfolio_content::records::Contact;
 
-use crate::dates::PartialDate;
 use crate::transformer::ExperienceRow;
 
 /// Sums up `experience`, which is in its sort order, as of `today`: whole years since the earliest start, and the role. Under one
@@ -39,7 +39,7 @@ pub fn years(experience: &[ExperienceRow], today: NaiveDate) -> Option<i32> {
 }
 
 fn date(text: Option<&str>) -> Option<PartialDate> {
-    text.and_then(PartialDate::parse)
+    text.and_then(PartialDate::of_timestamp)
 }
 
 #[cfg(test)]

@@ -1,73 +1,111 @@
-//! The ten collections and the kinds of children that live inside their items.
+//! The table of contents: every collection, the names it goes by, its records, and the kinds of children that live inside its items.
 
 use serde::{Deserialize, Serialize};
 
-/// A collection of content: one partition of the content table, read by one query.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Collection {
-    /// Links and addresses of the site's owner; one record.
-    PortfolioConfig,
-    /// The person the portfolio is about.
-    Contact,
-    /// Employers, schools and issuers.
-    Account,
-    /// Roles held, with the skills used in each.
-    Experience,
-    /// Achievements within a role.
-    ExperienceHighlight,
-    /// Projects, with their assets and skills.
-    Project,
-    /// Skills.
-    Skill,
-    /// Certifications, with the skills they prove.
-    Certification,
-    /// Degrees and courses.
-    Education,
-    /// What others say.
-    Testimonial,
+/// Hands the table of contents to `$then`: each collection, the name it goes by, the member of documents that holds it, and for each
+/// kind of children the type of their records. The records of a collection are of the type that has its name.
+macro_rules! contents {
+    ($then:ident) => {
+        $then! {
+            /// Links and addresses of the site's owner.
+            PortfolioConfig = "portfolio-config" in "portfolioConfig" {}
+            /// The person the portfolio is about.
+            Contact = "contact" in "contacts" {}
+            /// Employers, schools and issuers.
+            Account = "account" in "accounts" {}
+            /// Roles held.
+            Experience = "experience" in "experience" {
+                /// Ids of the skills used.
+                Skill: ExperienceSkill,
+            }
+            /// Achievements within a role.
+            ExperienceHighlight = "experience-highlight" in "experienceHighlights" {}
+            /// Projects.
+            Project = "project" in "projects" {
+                /// Images, videos, documents and links.
+                Asset: ProjectAsset,
+                /// Ids of the skills used.
+                Skill: ProjectSkill,
+            }
+            /// Skills.
+            Skill = "skill" in "skills" {}
+            /// Certifications.
+            Certification = "certification" in "certifications" {
+                /// Ids of the skills it proves.
+                Skill: CertificationSkill,
+            }
+            /// Degrees and courses.
+            Education = "education" in "education" {}
+            /// What others say.
+            Testimonial = "testimonial" in "testimonials" {}
+        }
+    };
 }
 
-impl Collection {
-    /// Every collection, in the order documents list them.
-    pub const ALL: [Self; 10] = [
-        Self::PortfolioConfig,
-        Self::Contact,
-        Self::Account,
-        Self::Experience,
-        Self::ExperienceHighlight,
-        Self::Project,
-        Self::Skill,
-        Self::Certification,
-        Self::Education,
-        Self::Testimonial,
-    ];
+pub(crate) use contents;
 
-    /// The name used as partition key of the content table and in query definitions.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::PortfolioConfig => "portfolio-config",
-            Self::Contact => "contact",
-            Self::Account => "account",
-            Self::Experience => "experience",
-            Self::ExperienceHighlight => "experience-highlight",
-            Self::Project => "project",
-            Self::Skill => "skill",
-            Self::Certification => "certification",
-            Self::Education => "education",
-            Self::Testimonial => "testimonial",
+macro_rules! collections {
+    ($($(#[doc = $doc:literal])+ $name:ident = $text:literal in $member:literal {
+        $($(#[doc = $child_doc:literal])+ $kind:ident: $child:ident,)*
+    })+) => {
+        /// A collection of content: one partition of the content table, read by one query.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Collection { $($(#[doc = $doc])+ $name,)+ }
+
+        impl Collection {
+            /// Every collection, in the order documents list them.
+            pub const ALL: [Self; [$($text),+].len()] = [$(Self::$name),+];
+
+            /// The name used as partition key of the content table and in query definitions.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)+
+                }
+            }
+
+            /// The member of a content document that holds it.
+            #[must_use]
+            pub fn member(self) -> &'static str {
+                match self {
+                    $(Self::$name => $member,)+
+                }
+            }
+
+            /// The kinds of children an item of this collection can hold.
+            #[must_use]
+            pub fn children(self) -> &'static [ChildKind] {
+                match self {
+                    $(Self::$name => &[$(ChildKind::$kind),*],)+
+                }
+            }
+
+            /// What it holds, or what its children of `kind` are, in a sentence.
+            #[must_use]
+            pub fn description(self, kind: Option<ChildKind>) -> &'static str {
+                match (self, kind) {
+                    $($((Self::$name, Some(ChildKind::$kind)) => concat!($($child_doc),+).trim_ascii_start(),)*)+
+                    $((Self::$name, _) => concat!($($doc),+).trim_ascii_start(),)+
+                }
+            }
         }
+    };
+}
+
+contents!(collections);
+
+impl Collection {
+    /// The collection of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|collection| collection.name() == name)
     }
 
-    /// The kinds of children an item of this collection can hold.
+    /// Whether it holds one record, which has no id.
     #[must_use]
-    pub fn children(self) -> &'static [ChildKind] {
-        match self {
-            Self::Experience | Self::Certification => &[ChildKind::Skill],
-            Self::Project => &[ChildKind::Asset, ChildKind::Skill],
-            _ => &[],
-        }
+    pub fn is_single(self) -> bool {
+        self == Self::PortfolioConfig
     }
 }
 

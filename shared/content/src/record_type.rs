@@ -1,62 +1,180 @@
-//! What a kind of record is made of: its field names and its complete form, both taken from its Rust type.
+//! What a kind of record is made of: its fields, in order, and its complete form, all taken from its Rust type.
 
-use serde::de::value::Error as NameError;
-use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
-use serde::{Serialize, forward_to_deserialize_any};
-use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use crate::collection::{ChildKind, Collection};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::collection::{ChildKind, Collection, contents};
+use crate::field_names::field_names;
 use crate::item::Record;
-use crate::records::{
-    Account, Certification, CertificationSkill, Contact, Education, Experience, ExperienceHighlight,
-    ExperienceSkill, PortfolioConfig, Project, ProjectAsset, ProjectSkill, Skill, Testimonial,
-};
+use crate::records;
 
-/// A kind of record, as far as JSON is concerned.
-#[derive(Debug, Clone, Copy)]
+/// A kind of record.
+#[derive(Debug)]
 pub struct RecordType {
-    fields: &'static [&'static str],
+    /// What it is called in schemas.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub description: String,
+    /// Its fields, in the order in which they are shown.
+    pub fields: Vec<Field>,
+    names: &'static [&'static str],
     complete: fn(&Record) -> Result<Record, serde_json::Error>,
+}
+
+/// A field of a kind of record.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name in the API and in documents.
+    pub name: &'static str,
+    /// Whether no record is without it.
+    pub is_required: bool,
+    /// The collection whose records it holds ids of.
+    pub refers_to: Option<Collection>,
+    /// Where it comes from, if nobody writes it.
+    pub source: Option<Source>,
+    /// Whether a list shows it only if told to.
+    pub is_internal: bool,
+    /// What may be written in it, as a JSON Schema that refers to no other.
+    pub schema: Map<String, Value>,
+}
+
+/// The schema of a field with what `records` says of it beside.
+#[derive(Deserialize)]
+struct MarkedSchema {
+    #[serde(rename = "x-refers-to")]
+    refers_to: Option<Collection>,
+    #[serde(rename = "x-filled-in")]
+    source: Option<Source>,
+    #[serde(rename = "x-internal", default)]
+    is_internal: bool,
+    #[serde(flatten)]
+    schema: Map<String, Value>,
+}
+
+/// Where a field comes from that nobody writes.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "String")]
+pub enum Source {
+    /// `link`: it is the id of a link, made of the ids of both records that it links.
+    Link,
+    /// `parent.FIELD`: that field of the record inside which this one lies.
+    Parent(String),
+    /// `REFERENCE.FIELD`: that field of the record that another field of this one refers to.
+    Referred {
+        /// The field that refers to a record.
+        reference: String,
+        /// The field of that record.
+        field: String,
+    },
+}
+
+impl From<String> for Source {
+    fn from(text: String) -> Self {
+        match text.split_once('.') {
+            None => Self::Link,
+            Some(("parent", field)) => Self::Parent(field.to_owned()),
+            Some((reference, field)) => {
+                Self::Referred { reference: reference.to_owned(), field: field.to_owned() }
+            }
+        }
+    }
+}
+
+/// As much of a schema as is looked at here.
+#[derive(Deserialize)]
+struct RecordSchema {
+    title: String,
+    description: String,
+    properties: HashMap<String, MarkedSchema>,
+    #[serde(default)]
+    required: Vec<String>,
+}
+
+impl Field {
+    /// The texts that it may have, if it is a choice; else none.
+    #[must_use]
+    pub fn choices(&self) -> Vec<&str> {
+        let choices = self.schema.get("enum").and_then(Value::as_array);
+        choices.into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+}
+
+/// The type of the records of each collection, and of each kind of their children.
+macro_rules! record_types {
+    ($($(#[$doc:meta])+ $name:ident = $text:literal in $member:literal {
+        $($(#[$child_doc:meta])+ $kind:ident: $child:ident,)*
+    })+) => {
+        HashMap::from_iter([$(
+            ((Collection::$name, None), RecordType::of::<records::$name>()),
+            $(((Collection::$name, Some(ChildKind::$kind)), RecordType::of::<records::$child>()),)*
+        )+])
+    };
 }
 
 impl RecordType {
     /// The records of `collection`, or of its children of `kind`; `None` if it holds no such children.
     #[must_use]
-    pub fn find(collection: Collection, kind: Option<ChildKind>) -> Option<Self> {
-        Some(match (collection, kind) {
-            (Collection::Project, Some(ChildKind::Asset)) => Self::of::<ProjectAsset>(),
-            (Collection::Project, Some(ChildKind::Skill)) => Self::of::<ProjectSkill>(),
-            (Collection::Experience, Some(ChildKind::Skill)) => Self::of::<ExperienceSkill>(),
-            (Collection::Certification, Some(ChildKind::Skill)) => Self::of::<CertificationSkill>(),
-            (_, Some(_)) => return None,
-            (Collection::PortfolioConfig, None) => Self::of::<PortfolioConfig>(),
-            (Collection::Contact, None) => Self::of::<Contact>(),
-            (Collection::Account, None) => Self::of::<Account>(),
-            (Collection::Experience, None) => Self::of::<Experience>(),
-            (Collection::ExperienceHighlight, None) => Self::of::<ExperienceHighlight>(),
-            (Collection::Project, None) => Self::of::<Project>(),
-            (Collection::Skill, None) => Self::of::<Skill>(),
-            (Collection::Certification, None) => Self::of::<Certification>(),
-            (Collection::Education, None) => Self::of::<Education>(),
-            (Collection::Testimonial, None) => Self::of::<Testimonial>(),
-        })
+    pub fn find(collection: Collection, kind: Option<ChildKind>) -> Option<&'static Self> {
+        static TYPES: LazyLock<HashMap<(Collection, Option<ChildKind>), RecordType>> =
+            LazyLock::new(|| contents!(record_types));
+        TYPES.get(&(collection, kind))
     }
 
-    fn of<T: Serialize + DeserializeOwned>() -> Self {
-        Self { fields: field_names::<T>(), complete: complete::<T> }
+    fn of<T: Serialize + DeserializeOwned + JsonSchema>() -> Self {
+        let generator = SchemaSettings::draft07().for_deserialize().into_generator();
+        let schema = generator.into_root_schema_for::<T>().to_value();
+        let RecordSchema { title, description, mut properties, required } =
+            serde_json::from_value(schema).expect("a test looks at every record type");
+        let names = field_names::<T>();
+        let field = |name: &&'static str| {
+            let MarkedSchema { refers_to, source, is_internal, schema } = properties.remove(*name)?;
+            let is_required = required.iter().any(|required| required == name);
+            Some(Field { name, is_required, refers_to, source, is_internal, schema })
+        };
+        let fields = names.iter().filter_map(field).collect();
+        Self { name: title, description, fields, names, complete: complete::<T> }
     }
 
     /// The names of its fields.
     #[must_use]
-    pub fn fields(self) -> &'static [&'static str] {
-        self.fields
+    pub fn names(&self) -> &'static [&'static str] {
+        self.names
+    }
+
+    /// Its field of that name.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+
+    /// The names of the fields that a list shows unless told otherwise.
+    pub fn public_names(&self) -> impl Iterator<Item = &'static str> {
+        self.fields.iter().filter(|field| !field.is_internal).map(|field| field.name)
+    }
+
+    /// The fields that a person writes.
+    pub fn written(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(|field| field.source.is_none())
+    }
+
+    /// The reference that is all there is to write of a record, if it is a link to another: a person writes that id alone.
+    #[must_use]
+    pub fn link(&self) -> Option<&Field> {
+        let is_link = self.fields.iter().any(|field| field.source == Some(Source::Link));
+        if is_link { self.written().next() } else { None }
     }
 
     /// `given` with every field of its kind and no other: absent ones are null, or false where they are flags.
     ///
     /// # Errors
     /// What does not fit, naming the field.
-    pub fn complete(self, given: &Record) -> Result<Record, serde_json::Error> {
+    pub fn complete(&self, given: &Record) -> Result<Record, serde_json::Error> {
         (self.complete)(given)
     }
 }
@@ -88,85 +206,5 @@ fn without_value(error: &serde_path_to_error::Error<serde_json::Error>) -> serde
     }
 }
 
-/// Asks the type itself, which tells a deserializer its field names before it reads any.
-fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
-    let mut names: &'static [&'static str] = &[];
-    let outcome = T::deserialize(NameCatcher(&mut names));
-    debug_assert!(outcome.is_err(), "the catcher never gives a value");
-    names
-}
-
-struct NameCatcher<'a>(&'a mut &'static [&'static str]);
-
-impl<'de> Deserializer<'de> for NameCatcher<'_> {
-    type Error = NameError;
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        fields: &'static [&'static str],
-        _visitor: V,
-    ) -> Result<V::Value, NameError> {
-        *self.0 = fields;
-        Err(NameError::custom("only the names are wanted"))
-    }
-
-    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, NameError> {
-        Err(NameError::custom("a record is a struct"))
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn record(value: Value) -> Record {
-        value.as_object().cloned().unwrap()
-    }
-
-    #[test]
-    fn field_names_are_those_of_the_api() {
-        let fields = |collection, kind| RecordType::find(collection, kind).unwrap().fields();
-        assert_eq!(fields(Collection::Account, None), ["id", "name", "industry", "abbreviation"]);
-        assert_eq!(
-            fields(Collection::Project, Some(ChildKind::Asset)),
-            ["id", "name", "projectId", "projectName", "type", "externalUrl", "altText", "sortOrder"]
-        );
-        assert!(RecordType::find(Collection::Experience, Some(ChildKind::Asset)).is_none());
-    }
-
-    #[test]
-    fn a_complete_record_has_every_field_and_keeps_what_was_written() {
-        let skill = RecordType::find(Collection::Skill, None).unwrap();
-        let given = json!({"id": "s1", "name": "Rust", "proficiencyScore": 5, "unheardOf": 1});
-        let expected = json!({
-            "id": "s1", "name": "Rust", "displayName": null, "category": null, "proficiencyScore": 5, "iconName": null,
-            "svgPathData": null, "colorHex": null, "categoryOrder": null
-        });
-        assert_eq!(skill.complete(&record(given)).unwrap(), record(expected));
-    }
-
-    #[test]
-    fn an_absent_flag_is_false() {
-        let testimonial = RecordType::find(Collection::Testimonial, None).unwrap();
-        let given = json!({"id": "t1", "authorName": "Grace Example", "context": "Good."});
-        assert_eq!(testimonial.complete(&record(given)).unwrap()["approved"], json!(false));
-    }
-
-    #[test]
-    fn what_does_not_fit_is_named() {
-        let skill = RecordType::find(Collection::Skill, None).unwrap();
-        let fault = |given| skill.complete(&record(given)).unwrap_err().to_string();
-        assert_eq!(fault(json!({"id": "s1"})), "missing field `name`");
-        assert_eq!(
-            fault(json!({"id": "s1", "name": "Rust", "categoryOrder": "first"})),
-            "categoryOrder: expected i64"
-        );
-    }
-}
+mod tests;

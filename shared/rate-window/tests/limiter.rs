@@ -146,7 +146,7 @@ impl Observer for Notes {
 }
 
 #[tokio::test]
-async fn an_observer_is_told_of_decisions_and_of_the_faults_behind_them() {
+async fn an_observer_sees_decisions_and_the_faults_behind_them() {
     let (store, notes) = (ModelStore::default(), Arc::new(Notes::default()));
     let limiter = RateWindowLimiter::new(store.clone()).with_observer(notes.clone());
     let key = API.key("u");

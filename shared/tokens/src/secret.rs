@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_without_the_secret() {
+    fn faults_are_reported_without_the_secret() {
         let parse = |json: &str| SigningSecret::parse(json).unwrap_err();
         assert_eq!(parse("hunter2"), SecretError::Form);
         assert_eq!(parse("[]"), SecretError::Form);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sample_key_is_told_apart() {
+    fn the_sample_key_is_recognised() {
         let sample = SigningSecret::parse(&format!(r#"{{"current":"k1","k1":"{SAMPLE_KEY}"}}"#)).unwrap();
         assert_eq!(sample.without_sample_key(), Err(SecretError::SampleKey));
         let own = SigningSecret::parse(&format!(r#"{{"current":"k1","k1":"{KEY}"}}"#)).unwrap();

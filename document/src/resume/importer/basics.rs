@@ -1,7 +1,6 @@
 //! The person.
 
 use super::{Importer, JsonPath, content, link};
-use crate::form::Link;
 use crate::resume::form::{Basics, Profile, Text};
 
 /// A network whose profiles have a field of their own.
@@ -60,12 +59,12 @@ impl Importer {
             name,
             email: config.owner_email.clone(),
             phone: config.owner_phone.clone(),
-            account_id: None,
             title: basics.label.owned(),
             trailhead: config.trailblazer_profile_url.clone(),
             career_objective: config.career_objective.clone(),
             linked_in: config.linked_in_url.clone(),
             portfolio: config.personal_website_url.clone(),
+            ..Default::default()
         })
     }
 
@@ -98,7 +97,7 @@ impl Importer {
     }
 }
 
-fn field_of(network: Network, config: &mut content::PortfolioConfig) -> &mut Option<Link> {
+fn field_of(network: Network, config: &mut content::PortfolioConfig) -> &mut Option<String> {
     match network {
         Network::LinkedIn => &mut config.linked_in_url,
         Network::GitHub => &mut config.git_hub_profile_url,

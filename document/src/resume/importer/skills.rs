@@ -1,7 +1,6 @@
 //! Skills: those of the section, and those that projects name.
 
 use super::{Importer, JsonPath, content, proficiency};
-use crate::form::Id;
 use crate::resume::form::{List, Skill, Text};
 
 impl Importer {
@@ -30,24 +29,20 @@ impl Importer {
         }
     }
 
-    fn make_skill(&mut self, name: &str, category: Option<&str>, score: Option<f64>) -> Id {
+    fn make_skill(&mut self, name: &str, category: Option<&str>, score: Option<f64>) -> String {
         let id = self.ids.give("skill", &[category, Some(name)]);
         self.skills.push(content::Skill {
             id: id.clone(),
             name: name.to_owned(),
-            display_name: None,
             category: category.map(str::to_owned),
             proficiency_score: score,
-            icon_name: None,
-            svg_path_data: None,
-            color_hex: None,
-            category_order: None,
+            ..Default::default()
         });
         id
     }
 
     /// The ids of the skills of these names, each once; those that are missing are added.
-    pub(super) fn skills_named(&mut self, names: &List<Text>) -> Vec<Id> {
+    pub(super) fn skills_named(&mut self, names: &List<Text>) -> Vec<String> {
         let mut ids = Vec::new();
         for name in names.entries().filter_map(|(_, text)| text.get()) {
             let id = self.skill_named(name);
@@ -58,7 +53,7 @@ impl Importer {
         ids
     }
 
-    fn skill_named(&mut self, name: &str) -> Id {
+    fn skill_named(&mut self, name: &str) -> String {
         let lower = name.to_lowercase();
         let known = self.skills.iter().find(|skill| skill.name.to_lowercase() == lower);
         match known.map(|skill| skill.id.clone()) {

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_told_by_its_place_and_not_by_what_stands_there() {
+    fn a_fault_is_reported_by_its_place_and_not_by_what_stands_there() {
         let accepted = "accepted: a JSON list of objects with name, baseUrl, model and, where a key is needed, secretArn";
         for (json, place) in [
             ("sk-hunter2", ". (line 1, column 1)"),
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn each_member_is_told_with_what_is_accepted() {
+    fn each_member_is_refused_with_what_is_accepted() {
         let fault = |member: &str, value: &str| {
             let mut form = serde_json::json!({"name": "a", "baseUrl": "https://a.example", "model": "m"});
             form[member] = value.into();

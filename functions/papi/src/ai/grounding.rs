@@ -3,11 +3,12 @@
 //! Emails and telephone numbers are no part of it: they are read only to be redacted ([`super::redactor`]).
 
 use chrono::NaiveDate;
+use portfolio_content::PartialDate;
 use portfolio_content::records::{Contact, Education, ExperienceHighlight, Skill};
 use serde::Serialize;
 
 use super::text::cut;
-use crate::dates::{PartialDate, date_range};
+use crate::dates::date_range;
 use crate::person::Person;
 use crate::resume::plain::plain_line;
 use crate::summary::{headline_role, years};
@@ -236,7 +237,7 @@ fn education(record: &Education) -> Option<String> {
     if let Some(school) = record.issuer_name.as_deref().and_then(|school| line(school, NAME_CHARS)) {
         said = format!("{said}, {school}");
     }
-    match record.graduation_date.as_deref().and_then(PartialDate::parse) {
+    match record.graduation_date.as_deref().and_then(PartialDate::of_timestamp) {
         Some(date) => Some(format!("{said} ({})", date.year())),
         None => Some(said),
     }

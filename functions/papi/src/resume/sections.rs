@@ -1,10 +1,11 @@
 //! The sections of a résumé. Each is `None` when there is nothing to put in it.
 
+use portfolio_content::PartialDate;
 use portfolio_content::records::{Contact, Education, ExperienceHighlight};
 
 use super::layout::wrapped;
 use super::plain::{plain_line, plain_lines};
-use crate::dates::{PartialDate, date_range};
+use crate::dates::{date_range, month_and_year};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
 
 /// Punctuation at the end of a name that needs no colon after it.
@@ -42,8 +43,8 @@ fn entry(title: &str, details: impl IntoIterator<Item = String>) -> String {
 
 /// `line` with a date behind it, as precisely as that is known.
 fn dated(line: String, date: Option<&str>) -> String {
-    match date.and_then(PartialDate::parse) {
-        Some(date) if !line.is_empty() => format!("{line} ({date})"),
+    match date.and_then(PartialDate::of_timestamp) {
+        Some(date) if !line.is_empty() => format!("{line} ({})", month_and_year(date)),
         _ => line,
     }
 }

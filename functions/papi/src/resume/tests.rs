@@ -152,7 +152,7 @@ fn each_persona_sees_its_own_highlights_and_the_untagged() {
     assert_eq!(text(Persona::Developer), RICH.replace(COST, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Admin), RICH.replace(COST, "").replace(TOOL, ""));
     for persona in Persona::ALL {
-        assert_eq!(serde_json::to_value(persona).ok(), Some(json!(persona.name())));
+        assert_eq!(serde_json::to_value(persona).ok(), Some(json!(persona.text())));
     }
 }
 

@@ -1,10 +1,11 @@
 //! Certifications and education.
 
+use portfolio_content::PartialDate;
 use portfolio_content::records::{Certification, CertificationSkill, Education};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;
-use crate::dates::PartialDate;
 
 /// A certification as the query engine returns it, its skills inside.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -18,13 +19,14 @@ pub struct CertificationRow {
 }
 
 /// A certification: `earnedDate` is shown as `dateEarned`, `issuerName` as `issuer`, its skills as `skillsUsed`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CertificationView {
     pub id: String,
     pub name: String,
     pub issuer: Option<String>,
     pub issuer_id: Option<String>,
+    #[schemars(with = "Option<PartialDate>")]
     pub date_earned: Option<String>,
     pub contact_id: Option<String>,
     pub contact_name: Option<String>,
@@ -47,7 +49,7 @@ impl From<CertificationRow> for CertificationView {
 }
 
 /// A degree or course: `name` is shown as `degree`, `issuerName` as `school`, the year of `graduationDate` as `year`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EducationView {
     pub id: String,
@@ -63,7 +65,7 @@ pub struct EducationView {
 
 impl From<Education> for EducationView {
     fn from(education: Education) -> Self {
-        let graduated = education.graduation_date.as_deref().and_then(PartialDate::parse);
+        let graduated = education.graduation_date.as_deref().and_then(PartialDate::of_timestamp);
         Self {
             id: education.id,
             degree: education.name,

@@ -1,6 +1,8 @@
 //! Roles held, with the time they were held, the skills used in them and what was achieved.
 
 use portfolio_content::records::{Experience, ExperienceHighlight, ExperienceSkill};
+use portfolio_content::{PartialDate, Persona};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;
@@ -18,7 +20,7 @@ pub struct ExperienceRow {
 }
 
 /// A role: `name` is shown as `role`, `employerName` as `employer`; `dateRange` and `skillsUsed` are made.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExperienceView {
     pub id: String,
@@ -26,7 +28,9 @@ pub struct ExperienceView {
     pub employer: Option<String>,
     pub employer_id: Option<String>,
     pub date_range: Option<String>,
+    #[schemars(with = "Option<PartialDate>")]
     pub start_date: Option<String>,
+    #[schemars(with = "Option<PartialDate>")]
     pub end_date: Option<String>,
     pub is_current_role: bool,
     pub is_remote: bool,
@@ -36,6 +40,7 @@ pub struct ExperienceView {
     pub skills_used: Vec<String>,
     /// What was achieved in the role; left out of views that do not read highlights.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<HighlightView>")]
     pub highlights: Option<Vec<HighlightView>>,
 }
 
@@ -72,12 +77,13 @@ impl ExperienceView {
 }
 
 /// An achievement within a role.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HighlightView {
     pub id: String,
     pub name: String,
     pub description: Option<String>,
+    #[schemars(with = "Option<Persona>")]
     pub persona_tag: Option<String>,
     pub sort_order: Option<i64>,
 }

@@ -1,10 +1,12 @@
 //! The person, and what others say of them.
 
 use portfolio_content::records::{Contact, Testimonial};
+use portfolio_content::{Link, Relationship, Vibe};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A contact: `name` is shown as `fullName`, `careerObjective` as `bio`, `portfolio` as `portfolioUrl`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactView {
     pub id: String,
@@ -15,8 +17,11 @@ pub struct ContactView {
     pub account_id: Option<String>,
     pub account_name: Option<String>,
     pub bio: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub linked_in: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub trailhead: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub portfolio_url: Option<String>,
 }
 
@@ -40,15 +45,18 @@ impl From<Contact> for ContactView {
 
 /// A testimonial: `authorName` is shown as `author`, `authorTitle` as `title`, `relationshipType` as `relationship`, `context` as
 /// `quote`, `vibeMode` as `vibe`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TestimonialView {
     pub id: String,
     pub author: String,
     pub title: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub avatar_url: Option<String>,
+    #[schemars(with = "Option<Relationship>")]
     pub relationship: Option<String>,
     pub quote: String,
+    #[schemars(with = "Option<Vibe>")]
     pub vibe: Option<String>,
 }
 

@@ -1,6 +1,8 @@
 //! Projects, with the technologies behind them and what there is to look at.
 
 use portfolio_content::records::{Project, ProjectAsset, ProjectSkill};
+use portfolio_content::{AssetType, Link, PartialDate, ProjectStatus};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::skill::names;
@@ -20,7 +22,7 @@ pub struct ProjectRow {
 }
 
 /// A project: `name` is shown as `title`, `dateCompleted` as `completionDate`, its skills as `technologies`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectView {
     pub id: String,
@@ -28,10 +30,15 @@ pub struct ProjectView {
     pub challenge: Option<String>,
     pub solution: Option<String>,
     pub business_value: Option<String>,
+    #[schemars(with = "Option<ProjectStatus>")]
     pub status: Option<String>,
+    #[schemars(with = "Option<PartialDate>")]
     pub completion_date: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub hero_image_url: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub live_url: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub repository_url: Option<String>,
     pub pillar: Option<String>,
     pub pillar_label: Option<String>,
@@ -69,13 +76,15 @@ impl From<ProjectRow> for ProjectView {
 }
 
 /// An image, video, document or link of a project.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssetView {
     pub id: String,
     pub name: String,
     #[serde(rename = "type")]
+    #[schemars(with = "Option<AssetType>")]
     pub kind: Option<String>,
+    #[schemars(with = "Option<Link>")]
     pub external_url: Option<String>,
     pub alt_text: Option<String>,
     pub sort_order: Option<i64>,

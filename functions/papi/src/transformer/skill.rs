@@ -1,10 +1,11 @@
 //! Skills, on their own and as the names that a role, project or certification shows.
 
 use portfolio_content::records::{CertificationSkill, ExperienceSkill, ProjectSkill, Skill};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A skill: `proficiencyScore` is shown as `proficiency`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SkillView {
     pub id: String,

@@ -1,6 +1,7 @@
 //! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
 
 use chrono::{DateTime, Utc};
+use portfolio_content::Persona;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
@@ -10,7 +11,7 @@ use serde::Serialize;
 use super::summary::summary;
 use crate::parts::{Composition, PartReader};
 use crate::person::PersonParts;
-use crate::resume::{self, Persona};
+use crate::resume;
 use crate::state::PapiState;
 
 #[derive(Serialize)]
@@ -37,9 +38,9 @@ pub async fn compose(
 }
 
 fn persona(mut parameters: ParameterReader) -> Result<Option<Persona>, ApiError> {
-    let name = parameters.choice("persona", &Persona::ALL.map(Persona::name));
+    let name = parameters.choice("persona", &Persona::ALL.map(Persona::text));
     parameters.finish().map_err(ApiError::bad_parameters)?;
-    Ok(Persona::ALL.into_iter().find(|persona| name.as_deref() == Some(persona.name())))
+    Ok(Persona::ALL.into_iter().find(|persona| name.as_deref() == Some(persona.text())))
 }
 
 #[cfg(test)]

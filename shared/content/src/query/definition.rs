@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::Cache;
 use crate::collection::{ChildKind, Collection};
+use crate::record_type::{self, RecordType};
 use crate::settings::Settings;
 
 /// What a read gives: which records of which collection, in which order, and how a list shows them.
@@ -22,9 +23,9 @@ pub struct Definition {
     /// Whether the answer is a list or one object.
     #[serde(default)]
     pub shape: Shape,
-    /// What is shown of each row, in this order.
+    /// What is shown of each row, in this order; without it, all that [`RecordType::public_names`] says, and the nested children.
     #[serde(default)]
-    pub fields: Vec<Field>,
+    pub fields: Option<Vec<Field>>,
     /// Conditions that every row meets, whatever the caller asks.
     #[serde(default, rename = "where")]
     pub conditions: Vec<Condition>,
@@ -40,6 +41,28 @@ pub struct Definition {
     /// How long an answer may be reused.
     #[serde(default)]
     pub cache: Cache,
+}
+
+impl Definition {
+    /// The type of the rows; `None` if the collection holds no children of the kind that is asked for.
+    #[must_use]
+    pub fn record_type(&self) -> Option<&'static RecordType> {
+        RecordType::find(self.collection, self.child)
+    }
+
+    /// The values that may be asked for with `filter`, a choice.
+    #[must_use]
+    pub fn choices<'a>(&self, filter: &'a Filter) -> Vec<&'a str> {
+        if filter.values.is_empty() {
+            let record_type = self.record_type();
+            record_type
+                .and_then(|found| found.field(&filter.field))
+                .map(record_type::Field::choices)
+                .unwrap_or_default()
+        } else {
+            filter.values.iter().map(String::as_str).collect()
+        }
+    }
 }
 
 /// The shape of an answer.
@@ -122,7 +145,7 @@ pub struct Filter {
     /// How it is compared.
     #[serde(default)]
     pub operator: Operator,
-    /// The values of a choice.
+    /// The values of a choice; without any, those that the field may have.
     #[serde(default)]
     pub values: Vec<String>,
     /// Whether several values of a choice may be asked for at once, separated by commas or by repeating the parameter.

@@ -1,6 +1,6 @@
 //! The query engine: what is read, filtered, sorted, paged and shown is data (a [`Definition`]), not code.
 //!
-//! `definition` is the JSON form, `validate` names what is wrong with one, `catalog` holds those in force; `engine` reads. `rows`,
+//! `definition` is the JSON form, `validate` names what is wrong with one, `catalog` holds them by name, `overrides` those in force; `engine` reads. `rows`,
 //! `matching` and `order` make the rows of a partition; `parameters` reads what a caller asks, `page` cuts it out of the rows. All but
 //! `engine` are pure. The form is described in `docs/QUERY-DEFINITIONS.md`.
 //!
@@ -12,6 +12,7 @@ mod definition;
 mod engine;
 mod matching;
 mod order;
+mod overrides;
 mod page;
 mod parameters;
 mod rows;

@@ -3,8 +3,9 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
-use super::{Definition, Field, Parameters};
+use super::{Definition, Parameters};
 use crate::item::Record;
+use crate::record_type::RecordType;
 use portfolio_request::reply::{MAX_BODY_BYTES, MAX_CARRIED_BYTES, carried_bytes};
 
 /// A page of the records that match, and where it stands among them.
@@ -86,20 +87,29 @@ impl Definition {
     /// `record` as this definition shows it: its fields in order, null where there is no value.
     #[must_use]
     pub fn show<'a>(&'a self, record: &'a Record) -> impl Serialize {
-        Shown { fields: &self.fields, record }
+        Shown { definition: self, record }
+    }
+
+    /// What is shown of a record, in order: each member's name, and the field it comes from.
+    pub(super) fn shown(&self) -> impl Iterator<Item = (&str, &str)> {
+        let named = self.fields.iter().flatten().map(|field| (field.name.as_str(), field.from.as_str()));
+        let record_type = if self.fields.is_none() { self.record_type() } else { None };
+        let public = record_type.into_iter().flat_map(RecordType::public_names);
+        let nested = record_type.into_iter().flat_map(|_| self.include.iter().map(|kind| kind.plural()));
+        named.chain(public.chain(nested).map(|name| (name, name)))
     }
 }
 
 struct Shown<'a> {
-    fields: &'a [Field],
+    definition: &'a Definition,
     record: &'a Record,
 }
 
 impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.fields.len()))?;
-        for field in self.fields {
-            map.serialize_entry(&field.name, self.record.get(&field.from).unwrap_or(&Value::Null))?;
+        let mut map = serializer.serialize_map(None)?;
+        for (name, from) in self.definition.shown() {
+            map.serialize_entry(name, self.record.get(from).unwrap_or(&Value::Null))?;
         }
         map.end()
     }
@@ -152,6 +162,24 @@ mod tests {
         let record = json!({"id": "a1", "name": "Example Works"}).as_object().cloned().unwrap();
         let page = cut_at(MAX_BODY_BYTES, "", &[record]);
         assert_eq!(page.body, br#"[{"name":"Example Works","sector":null,"id":"a1"}]"#);
+    }
+
+    #[test]
+    fn a_list_that_names_no_fields_shows_the_public_ones_in_their_order_and_the_children() {
+        let show = |form: Value, record: Value| {
+            let definition: Definition = serde_json::from_value(form).unwrap();
+            serde_json::to_string(&definition.show(record.as_object().unwrap())).unwrap()
+        };
+        let testimonial = json!({"id": "t1", "authorName": "Ada", "context": "Good.", "approved": true, "createdDate": "2020"});
+        assert_eq!(
+            show(json!({"collection": "testimonial"}), testimonial),
+            r#"{"id":"t1","name":null,"authorName":"Ada","authorTitle":null,"avatarUrl":null,"relationshipType":null,"vibeMode":null,"context":"Good."}"#
+        );
+        let certification = json!({"id": "c1", "name": "C", "skills": [1]});
+        assert_eq!(
+            show(json!({"collection": "certification", "include": ["skill"]}), certification),
+            r#"{"id":"c1","name":"C","contactId":null,"contactName":null,"issuerId":null,"issuerName":null,"earnedDate":null,"skills":[1]}"#
+        );
     }
 
     #[test]

@@ -48,8 +48,11 @@ impl Parameters {
             limit = reader.integer(LIMIT, 1..=limits.max).unwrap_or(limit);
             offset = reader.integer(OFFSET, 0..=u32::MAX).unwrap_or(offset);
         }
-        let filters =
-            definition.filters.iter().filter_map(|filter| Asked::read(filter, &mut reader)).collect();
+        let filters = definition
+            .filters
+            .iter()
+            .filter_map(|filter| Asked::read(definition, filter, &mut reader))
+            .collect();
         reader.finish()?;
         Ok(Self { limit: limit as usize, offset: offset as usize, filters })
     }
@@ -73,13 +76,15 @@ impl Parameters {
 }
 
 impl Asked {
-    fn read(filter: &Filter, reader: &mut ParameterReader) -> Option<Self> {
+    fn read(definition: &Definition, filter: &Filter, reader: &mut ParameterReader) -> Option<Self> {
         let name = &filter.parameter;
         let wanted = match (filter.kind, filter.multiple) {
             (FilterType::Text, _) => Wanted::Text(reader.text(name)?, filter.operator),
             (FilterType::Boolean, _) => Wanted::Flag(reader.boolean(name)?),
-            (FilterType::Choice, false) => Wanted::AnyOf(vec![reader.choice(name, &filter.values)?]),
-            (FilterType::Choice, true) => Wanted::AnyOf(reader.choices(name, &filter.values)?),
+            (FilterType::Choice, false) => {
+                Wanted::AnyOf(vec![reader.choice(name, &definition.choices(filter))?])
+            }
+            (FilterType::Choice, true) => Wanted::AnyOf(reader.choices(name, &definition.choices(filter))?),
         };
         Some(Self { parameter: name.clone(), field: filter.field.clone(), wanted })
     }

@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parameters_are_told_with_those_there_are() {
+    fn unknown_parameters_are_refused_with_those_there_are() {
         let faults = read("Limit=5&x=1&x=2&y=%zz", |reader| {
             reader.integer("limit", 1..=200);
             reader.text("contactName");

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use super::MAX_NAME;
 use crate::query::{Catalog, Definition};
+
+/// The longest name of a resource, a parameter or a shown field, in characters.
+pub(super) const MAX_NAME: usize = 64;
 
 /// The layer that a definition's name puts it into.
 pub(super) enum Layer {

@@ -9,18 +9,15 @@ use std::ops::RangeInclusive;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
-use self::layer::Layer;
+use self::layer::{Layer, MAX_NAME};
 use super::parameters::{LIMIT, OFFSET};
 use super::{Cache, Condition, Definition, Filter, FilterType, Membership, Operator, PageSizes, Shape};
 use crate::collection::{ChildKind, Collection};
 use crate::item::Record;
-use crate::record_type::RecordType;
 use portfolio_request::parameters::fold;
 
 /// Sizes that a page may have.
 const PAGE_SIZES: RangeInclusive<u32> = 1..=200;
-/// The longest name of a resource, a parameter or a shown field, in characters.
-const MAX_NAME: usize = 64;
 
 /// Reads `form`, the attributes of the record `name`, as a query definition.
 ///
@@ -78,8 +75,8 @@ impl Faults {
 
     fn check(&mut self, definition: &Definition) {
         self.children(definition);
-        let Some(record_type) = RecordType::find(definition.collection, definition.child) else { return };
-        let fields = record_type.fields();
+        let Some(record_type) = definition.record_type() else { return };
+        let fields = record_type.names();
         for (at, condition) in definition.conditions.iter().enumerate() {
             self.field(&format!("where[{at}].field"), &condition.field, fields);
             self.values(&format!("where[{at}].values"), &condition.values);
@@ -88,7 +85,7 @@ impl Faults {
             self.field(&format!("sort[{at}].field"), &key.field, fields);
         }
         for (at, filter) in definition.filters.iter().enumerate() {
-            self.filter(&format!("filters[{at}]"), filter, fields);
+            self.filter(&format!("filters[{at}]"), definition, filter, fields);
         }
         self.shown(definition, fields);
         self.approved(definition);
@@ -134,31 +131,31 @@ impl Faults {
         }
     }
 
-    fn filter(&mut self, at: &str, filter: &Filter, fields: &[&str]) {
+    fn filter(&mut self, at: &str, definition: &Definition, filter: &Filter, fields: &[&str]) {
         self.name(&format!("{at}.parameter"), &filter.parameter);
         self.field(&format!("{at}.field"), &filter.field, fields);
         if filter.operator == Operator::Contains && filter.kind != FilterType::Text {
             self.add(&format!("{at}.operator"), "contains is for filters of type text");
         }
         if filter.kind == FilterType::Choice {
-            self.choices(&format!("{at}.values"), filter);
+            self.choices(&format!("{at}.values"), &definition.choices(filter), filter.multiple);
         } else {
             self.unused(&format!("{at}.values"), !filter.values.is_empty(), "is for filters of type choice");
             self.unused(&format!("{at}.multiple"), filter.multiple, "is for filters of type choice");
         }
     }
 
-    fn choices(&mut self, at: &str, filter: &Filter) {
-        if filter.values.is_empty() {
-            self.add(at, "a choice needs at least one value");
+    fn choices(&mut self, at: &str, values: &[&str], multiple: bool) {
+        if values.is_empty() {
+            self.add(at, "a choice needs at least one value, unless its field is one of a few texts");
         }
         let unusable =
-            |value: &str| value.trim() != value || value.is_empty() || filter.multiple && value.contains(',');
-        for value in filter.values.iter().filter(|value| unusable(value)) {
+            |value: &str| value.trim() != value || value.is_empty() || multiple && value.contains(',');
+        for value in values.iter().filter(|value| unusable(value)) {
             self.add(at, format!("`{value}` could not be asked for: no value is empty or has spaces around it, or a comma if several may be asked for"));
         }
         let mut seen = HashSet::new();
-        for value in filter.values.iter().filter(|value| !seen.insert(fold(value))) {
+        for value in values.iter().filter(|value| !seen.insert(fold(value))) {
             self.add(at, format!("`{value}` is there twice"));
         }
     }
@@ -174,7 +171,7 @@ impl Faults {
         let nested = held.filter(|kind| definition.include.contains(kind)).map(|kind| kind.plural());
         let fields: Vec<&str> = fields.iter().copied().chain(nested).collect();
         let mut seen = HashSet::new();
-        for (at, field) in definition.fields.iter().enumerate() {
+        for (at, field) in definition.fields.iter().flatten().enumerate() {
             let at = format!("fields[{at}]");
             self.name(&at, &field.name);
             self.field(&at, &field.from, &fields);
@@ -200,8 +197,8 @@ impl Faults {
     }
 
     fn check_list(&mut self, definition: &Definition) {
-        if definition.fields.is_empty() {
-            self.add("fields", "at least one field is needed");
+        if definition.fields.as_ref().is_some_and(Vec::is_empty) {
+            self.add("fields", "at least one field is needed; without this member all are shown");
         }
         let mut seen = HashSet::from([LIMIT, OFFSET]);
         for (at, filter) in definition.filters.iter().enumerate() {
@@ -255,7 +252,7 @@ impl Faults {
         }
         let reason = "is for sapi definitions: a view shapes, filters and caches in code";
         self.unused("shape", definition.shape != Shape::default(), reason);
-        self.unused("fields", !definition.fields.is_empty(), reason);
+        self.unused("fields", definition.fields.is_some(), reason);
         self.unused("filters", !definition.filters.is_empty(), reason);
         self.unused("page", definition.page != PageSizes::default(), reason);
         self.unused("cache", definition.cache != Cache::default(), reason);

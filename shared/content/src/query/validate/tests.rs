@@ -154,15 +154,28 @@ fn children_are_those_that_the_collection_holds() {
 }
 
 #[test]
-fn an_object_takes_no_parameters_and_a_list_needs_fields() {
+fn an_object_takes_no_parameters_and_a_list_shows_something() {
     let filters = json!([{"parameter": "x", "type": "text", "field": "name"}]);
     assert_eq!(
         list(json!({"shape": "object", "filters": filters, "page": {"maxSize": 5}, "fields": []})),
         [
-            "fields: at least one field is needed",
+            "fields: at least one field is needed; without this member all are shown",
             "filters: is for lists: an object takes no parameters",
             "page: is for lists: an object has no pages",
         ]
+    );
+}
+
+#[test]
+fn a_choice_has_the_values_of_its_field_unless_it_lists_others() {
+    let form = |field: &str| {
+        let filter = json!({"parameter": "x", "type": "choice", "field": field});
+        json!({"collection": "project", "filters": [filter]})
+    };
+    assert_eq!(faults("sapi.x", form("status")), Vec::<String>::new());
+    assert_eq!(
+        faults("sapi.x", form("pillar")),
+        ["filters[0].values: a choice needs at least one value, unless its field is one of a few texts"]
     );
 }
 
@@ -234,7 +247,7 @@ proptest! {
     ) {
         let form: Record = members.into_iter().collect();
         match check_definition("sapi.x", &form) {
-            Ok(definition) => prop_assert!(!definition.fields.is_empty()),
+            Ok(definition) => prop_assert!(definition.fields.is_none_or(|fields| !fields.is_empty())),
             Err(faults) => prop_assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.is_empty())),
         }
     }

@@ -1,16 +1,29 @@
 //! The texts that are one of a few.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($choice:ident = $text:literal,)+ })+) => {
         $(
             $(#[$doc])*
-            #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
             #[schemars(inline)]
             #[allow(missing_docs, reason = "a choice says what its text says")]
             pub enum $name { $(#[serde(rename = $text)] $choice,)+ }
+
+            impl $name {
+                /// Every one there is.
+                pub const ALL: [Self; [$($text),+].len()] = [$(Self::$choice),+];
+
+                /// The text that stands for it in records and parameters.
+                #[must_use]
+                pub fn text(self) -> &'static str {
+                    match self {
+                        $(Self::$choice => $text,)+
+                    }
+                }
+            }
         )+
     };
 }

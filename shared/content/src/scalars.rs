@@ -1,23 +1,23 @@
-//! The texts of the content form that have rules of their own. Each states its rule once: as a pattern for editors and as a check.
+//! The texts of records that have rules of their own. Each states its rule once: as a pattern for editors and as a check.
 
 use std::borrow::Cow;
 
-use chrono::NaiveDate;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::partial_date::PartialDate;
+
 /// The longest id. Three of them, the deepest path, stay far below the 1,024 bytes of a sort key.
-pub const MAX_ID_LENGTH: usize = 100;
+const MAX_ID_LENGTH: usize = 100;
 
 /// A text with a rule, named by its schema's `format`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// See [`Id`].
+    /// The id of a record.
     Id,
-    /// See [`PartialDate`].
+    /// A date: see [`PartialDate`].
     PartialDate,
-    /// See [`Link`].
+    /// An address on the web.
     Link,
 }
 
@@ -67,7 +67,7 @@ impl Format {
     pub fn accepts(self, text: &str) -> bool {
         match self {
             Self::Id => is_id(text),
-            Self::PartialDate => is_partial_date(text),
+            Self::PartialDate => PartialDate::new(text).is_some(),
             Self::Link => is_link(text),
         }
     }
@@ -79,18 +79,6 @@ fn is_id(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
 }
 
-fn is_partial_date(text: &str) -> bool {
-    let digits = |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts: Vec<&str> = text.split('-').collect();
-    let full = match parts[..] {
-        [year] if digits(year, 4) => format!("{text}-01-01"),
-        [year, month] if digits(year, 4) && digits(month, 2) => format!("{text}-01"),
-        [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2) => text.to_owned(),
-        _ => return false,
-    };
-    NaiveDate::parse_from_str(&full, "%Y-%m-%d").is_ok()
-}
-
 fn is_link(text: &str) -> bool {
     let clean = !text.contains(|c: char| c.is_whitespace() || c.is_control());
     clean
@@ -99,37 +87,18 @@ fn is_link(text: &str) -> bool {
         })
 }
 
-macro_rules! texts {
-    ($($(#[$doc:meta])* $name:ident: $format:expr;)+) => {
+/// Stands in the schema of a record for a text that names a record within its collection. It never holds a slash: that separates a
+/// child from its parent in the table.
+#[derive(Debug)]
+pub struct Id;
+
+/// Stands in the schema of a record for an address on the web.
+#[derive(Debug)]
+pub struct Link;
+
+macro_rules! schemas {
+    ($($name:ident)+) => {
         $(
-            $(#[$doc])*
-            #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-            #[serde(try_from = "String")]
-            pub struct $name(String);
-
-            impl $name {
-                /// The text, if it keeps the rule.
-                #[must_use]
-                pub fn new(text: impl Into<String>) -> Option<Self> {
-                    let text = text.into();
-                    $format.accepts(&text).then_some(Self(text))
-                }
-
-                /// The text.
-                #[must_use]
-                pub fn as_str(&self) -> &str {
-                    &self.0
-                }
-            }
-
-            impl TryFrom<String> for $name {
-                type Error = String;
-
-                fn try_from(text: String) -> Result<Self, String> {
-                    Self::new(text).ok_or_else(|| format!("accepted: {}", $format.accepted()))
-                }
-            }
-
             impl JsonSchema for $name {
                 fn schema_name() -> Cow<'static, str> {
                     stringify!($name).into()
@@ -140,21 +109,15 @@ macro_rules! texts {
                 }
 
                 fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                    json_schema!({ "type": "string", "format": $format.name(), "pattern": $format.pattern() })
+                    let format = Format::$name;
+                    json_schema!({ "type": "string", "format": format.name(), "pattern": format.pattern() })
                 }
             }
         )+
     };
 }
 
-texts! {
-    /// Names a record within its collection. Never holds a slash: that separates a child from its parent in the table.
-    Id: Format::Id;
-    /// A day, a month or a year, kept at the precision it has.
-    PartialDate: Format::PartialDate;
-    /// An address on the web.
-    Link: Format::Link;
-}
+schemas!(Id PartialDate Link);
 
 #[cfg(test)]
 mod tests {
@@ -163,32 +126,10 @@ mod tests {
     #[test]
     fn ids_hold_nothing_that_could_split_a_path() {
         for good in ["a", "Checkout-2.0_x", "0", &"a".repeat(100)] {
-            assert!(Id::new(good).is_some(), "{good}");
+            assert!(Format::Id.accepts(good), "{good}");
         }
         for bad in ["", "a/b", " a", ".a", "-a", "a:b", "ä", "a\n", &"a".repeat(101)] {
-            assert!(Id::new(bad).is_none(), "{bad:?}");
-        }
-    }
-
-    #[test]
-    fn dates_may_stop_at_the_month_or_the_year() {
-        for good in ["2014", "2014-05", "2014-05-31", "2024-02-29", "0001-01-01"] {
-            assert!(PartialDate::new(good).is_some(), "{good}");
-        }
-        for bad in [
-            "",
-            "14",
-            "2014-5",
-            "2014-13",
-            "2014-00",
-            "2023-02-29",
-            "2014-05-32",
-            "2014-",
-            "2014-05-01T00:00:00Z",
-            "+2014",
-            "２０１４",
-        ] {
-            assert!(PartialDate::new(bad).is_none(), "{bad:?}");
+            assert!(!Format::Id.accepts(bad), "{bad:?}");
         }
     }
 
@@ -200,7 +141,7 @@ mod tests {
             "HTTPS://example.com",
             "https://example.com/é",
         ] {
-            assert!(Link::new(good).is_some(), "{good}");
+            assert!(Format::Link.accepts(good), "{good}");
         }
         for bad in [
             "",
@@ -212,7 +153,7 @@ mod tests {
             "//example.com",
             " https://example.com",
         ] {
-            assert!(Link::new(bad).is_none(), "{bad:?}");
+            assert!(!Format::Link.accepts(bad), "{bad:?}");
         }
     }
 }

@@ -1,0 +1,165 @@
+//! Dates as people know them: to the year, the month or the day. Nothing is made up where less is known.
+
+use std::fmt;
+
+use chrono::{Datelike, NaiveDate};
+
+/// A date known to the year, to the month or to the day. Of two, the less precise comes first where they would be equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PartialDate {
+    year: i32,
+    month: Option<u32>,
+    day: Option<u32>,
+}
+
+impl PartialDate {
+    /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `None` for anything else.
+    #[must_use]
+    pub fn new(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let year = digits(parts.next()?, 4)?;
+        let month = parts.next().map(|part| digits(part, 2)).map_or(Some(None), |month| month.map(Some))?;
+        let day = parts.next().map(|part| digits(part, 2)).map_or(Some(None), |day| day.map(Some))?;
+        let year = i32::try_from(year).ok()?;
+        let exists = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
+        (exists && parts.next().is_none()).then_some(Self { year, month, day })
+    }
+
+    /// As [`Self::new`], and also the day of an ISO 8601 date and time, with white space around it or not.
+    #[must_use]
+    pub fn of_timestamp(text: &str) -> Option<Self> {
+        let text = text.trim();
+        match text.split_once('T') {
+            Some((date, _)) => Self::new(date).filter(|date| date.day.is_some()),
+            None => Self::new(text),
+        }
+    }
+
+    /// The year.
+    #[must_use]
+    pub fn year(self) -> i32 {
+        self.year
+    }
+
+    /// The month, if it is known: 1 to 12.
+    #[must_use]
+    pub fn month(self) -> Option<u32> {
+        self.month
+    }
+
+    /// Whole years from this date to `today`, counted in the units that are known: from a bare year, the difference of the years.
+    /// Negative when the date lies ahead.
+    #[must_use]
+    pub fn whole_years_until(self, today: NaiveDate) -> i32 {
+        let years = today.year() - self.year;
+        let anniversary = (self.month.unwrap_or(1), self.day.unwrap_or(1));
+        if (today.month(), today.day()) < anniversary { years - 1 } else { years }
+    }
+}
+
+impl fmt::Display for PartialDate {
+    /// ISO 8601, as precisely as it is known.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:04}", self.year)?;
+        [self.month, self.day].into_iter().flatten().try_for_each(|part| write!(formatter, "-{part:02}"))
+    }
+}
+
+impl From<PartialDate> for String {
+    fn from(date: PartialDate) -> Self {
+        date.to_string()
+    }
+}
+
+/// `part` as a number, if it is exactly `length` digits.
+fn digits(part: &str, length: usize) -> Option<u32> {
+    (part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit())).then(|| part.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn day(year: i32, month: u32, day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(year, month, day).unwrap()
+    }
+
+    #[test]
+    fn a_date_may_stop_at_the_month_or_the_year_and_is_written_as_it_was_read() {
+        for good in ["2014", "2014-05", "2014-05-31", "2024-02-29", "0001-01-01", "0987"] {
+            assert_eq!(PartialDate::new(good).map(|date| date.to_string()).as_deref(), Some(good));
+        }
+    }
+
+    #[test]
+    fn what_is_no_date_is_none() {
+        for bad in [
+            "",
+            "14",
+            "20145",
+            "2014-5",
+            "2014-13",
+            "2014-00",
+            "2023-02-29",
+            "2014-05-32",
+            "2014-05-17-01",
+            "2014T10:00",
+            "May 2014",
+            "2014-",
+            "-2014",
+            "+2014",
+            "+201",
+            "2014/05",
+            "Present",
+            "２０１４",
+            "٢٠١٤",
+        ] {
+            assert_eq!(PartialDate::new(bad), None, "{bad:?}");
+            assert_eq!(PartialDate::of_timestamp(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_timestamp_is_read_as_its_day() {
+        let day = PartialDate::new("2014-12-31");
+        assert_eq!(PartialDate::of_timestamp(" 2014-12-31T23:59:59Z "), day);
+        assert_eq!(PartialDate::of_timestamp("2014-12-31"), day);
+        assert_eq!(PartialDate::of_timestamp("2014-12T23:59"), None);
+        for strict in [" 2014", "2014-12-31T23:59:59Z", "2014-12-31 "] {
+            assert_eq!(PartialDate::new(strict), None, "{strict:?}");
+        }
+    }
+
+    #[test]
+    fn years_are_counted_in_the_units_that_are_known() {
+        let years = |text, today| PartialDate::new(text).map(|date| date.whole_years_until(today));
+        assert_eq!(years("2014-05-17", day(2026, 5, 16)), Some(11));
+        assert_eq!(years("2014-05-17", day(2026, 5, 17)), Some(12));
+        assert_eq!(years("2014-05", day(2026, 4, 30)), Some(11));
+        assert_eq!(years("2014-05", day(2026, 5, 1)), Some(12));
+        assert_eq!(years("2014", day(2026, 1, 1)), Some(12));
+        assert_eq!(years("2024-02-29", day(2025, 2, 28)), Some(0));
+        assert_eq!(years("2024-02-29", day(2025, 3, 1)), Some(1));
+        assert_eq!(years("2027", day(2026, 12, 31)), Some(-1));
+    }
+
+    #[test]
+    fn dates_order_by_time_and_then_by_precision() {
+        let ordered: Vec<_> =
+            ["2013-12-31", "2014", "2014-01", "2014-01-31", "2014-02"].map(PartialDate::new).to_vec();
+        assert!(ordered.is_sorted() && ordered.iter().all(Option::is_some));
+    }
+
+    proptest! {
+        #[test]
+        fn every_day_reads_as_itself(days in 0_i64..3_000_000) {
+            let date = day(1, 1, 1).checked_add_signed(chrono::TimeDelta::days(days)).unwrap();
+            let text = date.format("%Y-%m-%d").to_string();
+            let read = PartialDate::new(&text).unwrap();
+            prop_assert_eq!(read.to_string(), text);
+            prop_assert_eq!(read.whole_years_until(date), 0);
+        }
+    }
+}
