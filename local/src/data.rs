@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_and_left_as_it_is() {
+    fn damage_is_reported_and_left_as_it_is() {
         let directory = tempfile::tempdir().unwrap();
         let data = DataDirectory::open(directory.path()).unwrap();
         for (file, fault) in [

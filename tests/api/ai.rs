@@ -87,7 +87,7 @@ async fn a_text_costs_two_writes_and_eight_reads() {
 }
 
 #[tokio::test]
-async fn a_provider_is_told_of_the_person_but_nothing_private() {
+async fn a_provider_is_sent_the_person_but_nothing_private() {
     let stub = StubProvider::playing(Play::text("She builds.")).await;
     let key = ApiKey::parse("sk-hunter2").unwrap();
     let app = with_providers(vec![stub.named("stub").with_key(KeySource::Fixed(key))]).await;

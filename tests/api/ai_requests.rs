@@ -80,7 +80,7 @@ async fn every_fault_of_a_body_is_reported_at_once() {
 }
 
 #[tokio::test]
-async fn single_faults_are_told_as_what_they_are() {
+async fn single_faults_are_named() {
     let types = "one of CoverLetter, BioSummary, SkillDescription";
     for (body, expected) in [
         (json!({}), fault("type", "is missing", types)),

@@ -76,7 +76,7 @@ fn component(name: &str, schema: &Value, properties: &[&str]) -> String {
     text
 }
 
-/// What `schema` says of a value that is served. The rules for what may be written do not bind what lies in the table.
+/// The schema of a served value. The rules for what may be written do not apply to what is in the table already.
 fn served(schema: &Value) -> Value {
     const KEPT: [&str; 5] = ["type", "$ref", "items", "format", "description"];
     let mut kept = Map::new();

@@ -212,8 +212,8 @@ fn content_that_is_kept_is_replaced_only_when_asked_and_by_a_file_without_faults
 
 #[test]
 fn what_keeps_the_server_from_starting_is_one_line_and_status_2() {
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let (address, port) = (taken.local_addr().unwrap(), taken.local_addr().unwrap().port().to_string());
+    let in_use = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (address, port) = (in_use.local_addr().unwrap(), in_use.local_addr().unwrap().port().to_string());
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let endpoint = format!("http://{nobody}");
     for (arguments, line) in [

@@ -62,7 +62,7 @@ async fn an_empty_table_is_an_empty_document() {
 
 #[tokio::test]
 async fn what_a_document_has_no_place_for_is_reported_and_not_dropped() {
-    for (path, record, told) in [
+    for (path, record, named) in [
         (
             "s1",
             json!({"id": "s1", "name": "S", "colour": "red"}),
@@ -79,7 +79,7 @@ async fn what_a_document_has_no_place_for_is_reported_and_not_dropped() {
         let deployment = Deployment::new().await;
         deployment.put("skill", path, record).await;
         let refused = pull(&deployment.direct).await.unwrap_err().to_string();
-        assert_eq!(refused, format!("the content table holds what a document has no place for: {told}"));
+        assert_eq!(refused, format!("the content table holds what a document has no place for: {named}"));
     }
     let deployment = Deployment::new().await;
     let asset = json!({"id": "a", "name": "A", "projectId": "p", "projectName": "P"});
@@ -88,7 +88,7 @@ async fn what_a_document_has_no_place_for_is_reported_and_not_dropped() {
     assert!(refused.ends_with(": the item p/asset/a of project belongs to no record of it"), "{refused}");
 }
 
-/// A date that another tool wrote is served as it is; whoever pulls it is told by the check, and can mend it.
+/// A date that another tool wrote is served as it is; `content check` reports it after a pull, so that it can be corrected.
 #[tokio::test]
 async fn a_value_that_the_check_refuses_comes_back_all_the_same() {
     let deployment = Deployment::new().await;

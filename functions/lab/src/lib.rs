@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn methods_and_versions_that_are_not_served_are_told() {
+    async fn methods_and_versions_that_are_not_served_are_refused() {
         let (status, headers, body) = send("POST", "/", &[]).await;
         assert_eq!(
             (status, &body["errorCode"]),

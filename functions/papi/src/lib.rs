@@ -1,4 +1,4 @@
-//! PAPI, the process layer: views of a portfolio, composed in process from the same content that SAPI lists.
+//! The Process API, PAPI: views of a portfolio, composed in process from the same content that SAPI lists.
 //!
 //! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
 //!   empties only its own part.
