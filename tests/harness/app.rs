@@ -257,7 +257,7 @@ impl TestApp {
         self.state.outside_http().commit_rate_counts().await;
     }
 
-    /// Reads the settings anew, whatever the time, and leaves the clock as it was.
+    /// Reads the settings again, whatever the time, and leaves the clock as it was.
     pub async fn reload_settings(&self) {
         let later = self.now() + TimeDelta::seconds(60);
         self.state.settings.refresh(later).await;

@@ -31,7 +31,7 @@ pub struct Quota {
 /// Why a policy was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PolicyError {
-    /// The name could not stand in keys and headers.
+    /// The name cannot be part of keys and headers.
     #[error(
         "the name of a policy has 1 to {MAX_NAME} ASCII letters, digits, hyphens, underscores and dots, and is not {HASHED}"
     )]

@@ -17,7 +17,7 @@ const REFRESH_BOUND: Duration = Duration::from_millis(500);
 /// The longest a first read may take: a cold connection is slower, and nobody's response waits yet.
 const START_UP_BOUND: Duration = Duration::from_secs(3);
 
-/// A kept value and when reading it anew was last attempted.
+/// A kept value and when reading it again was last attempted.
 #[derive(Debug)]
 pub struct Refreshed<T> {
     what: &'static str,
@@ -58,7 +58,7 @@ impl<T> Refreshed<T> {
         self.last_attempt().is_none_or(|attempt| (now - attempt.at).abs() >= age)
     }
 
-    /// Reads the value anew if the last attempt is `age` old and no other task is reading. A failure is logged, and the last good value
+    /// Reads the value again if the last attempt is `age` old and no other task is reading. A failure is logged, and the last good value
     /// stays.
     pub async fn refresh<E: Display>(
         &self,

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_after_that_begins_the_time_anew_and_a_success_ends_it() {
+    fn a_failure_after_that_opens_it_again_and_a_success_closes_it() {
         let circuit = Circuit::default();
         (0..3).for_each(|_| circuit.failed(at(0)));
         circuit.failed(at(30_000));

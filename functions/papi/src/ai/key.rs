@@ -90,7 +90,7 @@ impl KeptKey {
         Ok(stored.clone())
     }
 
-    /// The provider refused the key: perhaps it was rotated, so the next request reads it anew.
+    /// The provider refused the key: perhaps it was rotated, so the next request reads it again.
     pub async fn forget(&self) {
         *self.stored.lock().await = None;
     }
