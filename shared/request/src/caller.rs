@@ -90,59 +90,45 @@ mod tests {
     const SESSION_HASH: &str = "0e1ecd9ab40b179734097c041f8f15506825064ce6dc45a7ebcc166b4ae60f2d";
     const EMAIL_HASH: &str = "c5975950a3c70123d142f8765bea29831d454a0c569dc348c4d31245369660c8";
 
-    /// Worked out apart from this code: caller, instant, window key, seconds left, expiry with one day of retention.
+    /// The key of `caller` at `instant`, the seconds left of its window, and the expiry of its row with one day of retention.
+    fn worked(caller: &CallerKey, instant: &str) -> (String, Option<u32>, i64) {
+        let (key, now) = (caller.key(), instant.parse::<DateTime<Utc>>().unwrap());
+        let window = key.window(now);
+        let rejected = Decision::from_count(key.policy(), key.policy().quota().limit, 1_000, false, now);
+        (key.window_key(window).to_string(), rejected.retry_after(), window.expires_at(1))
+    }
+
+    /// The values were worked out apart from this code.
     #[test]
-    fn worked_examples() {
+    fn sessions_and_emails_are_stored_as_hashes() {
+        let key = format!("sapi:{SESSION_HASH}|202610210905");
+        assert_eq!(
+            worked(&CallerKey::session(&SAPI, SESSION), "2026-10-21T09:05:07.250Z"),
+            (key, Some(53), 1_792_659_960)
+        );
+        let key = format!("papi-ai:{SESSION_HASH}|202701010000");
+        assert_eq!(
+            worked(&CallerKey::session(&PAPI_AI, SESSION), "2027-01-01T00:00:00.000Z"),
+            (key, Some(60), 1_798_848_060)
+        );
         let email = CallerKey::email(&PAPI_TOKEN, "Ada@Example.ORG", "203.0.113.7");
-        let long_hash = "3ff1e8b40a3db18647df2d1503c7463bf1bb26432097b063ad63c4f0965f4576";
+        let key = format!("papi-token:{EMAIL_HASH}|202802291200");
+        assert_eq!(worked(&email, "2028-02-29T12:00:30.001Z"), (key, Some(30), 1_835_524_860));
+    }
+
+    /// The values were worked out apart from this code.
+    #[test]
+    fn users_are_stored_by_their_ids_unless_those_are_too_long() {
         let user = |id: &str| CallerKey::user(&PAPI, id);
-        let (u, e) = ("u".repeat(237), "é".repeat(237));
-        let cases = [
-            (
-                CallerKey::session(&SAPI, SESSION),
-                "2026-10-21T09:05:07.250Z",
-                format!("sapi:{SESSION_HASH}|202610210905"),
-                53,
-                1_792_659_960,
-            ),
-            (
-                user("papi-service"),
-                "2026-12-31T23:59:59.999Z",
-                "papi:papi-service|202612312359".to_owned(),
-                1,
-                1_798_848_000,
-            ),
-            (
-                CallerKey::session(&PAPI_AI, SESSION),
-                "2027-01-01T00:00:00.000Z",
-                format!("papi-ai:{SESSION_HASH}|202701010000"),
-                60,
-                1_798_848_060,
-            ),
-            (
-                email,
-                "2028-02-29T12:00:30.001Z",
-                format!("papi-token:{EMAIL_HASH}|202802291200"),
-                30,
-                1_835_524_860,
-            ),
-            (user(&u), "2026-10-21T09:05:00Z", format!("papi:{u}|202610210905"), 60, 1_792_659_960),
-            (
-                user(&format!("{u}u")),
-                "2026-10-21T09:05:00Z",
-                format!("sha256:{long_hash}|202610210905"),
-                60,
-                1_792_659_960,
-            ),
-            (user(&e), "2026-10-21T09:05:00Z", format!("papi:{e}|202610210905"), 60, 1_792_659_960),
-        ];
-        for (caller, instant, window_key, left, expires_at) in cases {
-            let (key, now) = (caller.key(), instant.parse::<DateTime<Utc>>().unwrap());
-            let window = key.window(now);
-            assert_eq!(key.window_key(window).as_str(), window_key);
-            let rejected = Decision::from_count(key.policy(), key.policy().quota().limit, 1_000, false, now);
-            assert_eq!((rejected.retry_after(), window.expires_at(1)), (Some(left), expires_at), "{instant}");
+        let key = "papi:papi-service|202612312359".to_owned();
+        assert_eq!(worked(&user("papi-service"), "2026-12-31T23:59:59.999Z"), (key, Some(1), 1_798_848_000));
+        for longest in ["u".repeat(237), "é".repeat(237)] {
+            let key = format!("papi:{longest}|202610210905");
+            assert_eq!(worked(&user(&longest), "2026-10-21T09:05:00Z"), (key, Some(60), 1_792_659_960));
         }
+        let hash = "3ff1e8b40a3db18647df2d1503c7463bf1bb26432097b063ad63c4f0965f4576";
+        let hashed = worked(&user(&"u".repeat(238)), "2026-10-21T09:05:00Z");
+        assert_eq!(hashed, (format!("sha256:{hash}|202610210905"), Some(60), 1_792_659_960));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Texts written by AI providers, or by a template where there are none. The route that asks for them is [`crate::generate`].
+//! Texts written by AI providers, or by a template where there are none. The route that asks for them is `generate`.
 //!
 //! - `request` reads what is asked for (by `members`), `grounding` what the portfolio holds; with the `redactor` they are a
 //!   `task`.
