@@ -19,7 +19,7 @@ pub struct AiProvider {
 }
 
 impl AiProvider {
-    /// Reads what a flag says.
+    /// Reads the value of a flag.
     ///
     /// # Errors
     /// What is wrong with it, and what is accepted.
@@ -50,7 +50,7 @@ impl AiProvider {
 /// The providers in the order of their flags, with their keys.
 ///
 /// # Errors
-/// If a key is not there, or two providers have one name.
+/// If a key is missing, or two providers have the same name.
 pub fn providers(flags: &[AiProvider]) -> Result<Providers, Failure> {
     let configs = flags.iter().map(AiProvider::with_key).collect::<Result<_, _>>()?;
     Providers::new(configs).map_err(Failure::plain)

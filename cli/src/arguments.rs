@@ -17,10 +17,10 @@ pub use deployed::{PushArguments, SettingCommand, TableArguments, TableTarget};
 #[derive(Debug, Parser)]
 #[command(name = "portfolio", version, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
-    /// What to do; `serve` if nothing is said.
+    /// What to do; `serve` if no command is given.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// Options of `serve`, for when it is not named.
+    /// Options of `serve`, if the command is not named.
     #[command(flatten)]
     pub serve: ServeArguments,
 }
@@ -47,19 +47,19 @@ pub struct ServeArguments {
     /// Address to listen on: an IP address or localhost.
     #[arg(long, default_value = "127.0.0.1", value_parser = address)]
     pub host: IpAddr,
-    /// Port to listen on; 0 takes a free one.
+    /// Port to listen on; 0 picks a free one.
     #[arg(long, default_value_t = 3000)]
     pub port: u16,
-    /// Publish the embedded DynamoDB on this port, for AWS clients; 0 takes a free one.
+    /// Publish the embedded DynamoDB on this port, for AWS clients; 0 picks a free one.
     #[arg(long, value_name = "PORT", conflicts_with = "dynamodb_endpoint")]
     pub dynamodb_port: Option<u16>,
     /// Address to publish it on, for containers: anyone who reaches it can read and write everything.
     #[arg(long, value_name = "HOST", requires = "dynamodb_port", value_parser = address)]
     pub dynamodb_host: Option<IpAddr>,
-    /// Use this DynamoDB instead of the embedded one; missing tables are made there.
+    /// Use this DynamoDB instead of the embedded one; missing tables are created there.
     #[arg(long, value_name = "URL", value_parser = endpoint)]
     pub dynamodb_endpoint: Option<String>,
-    /// Keep content, counts and signing secret in this directory; without it they are gone with the process.
+    /// Keep content, counts and signing secret in this directory; without it they are lost when the process ends.
     #[arg(long, value_name = "DIR", conflicts_with = "dynamodb_endpoint")]
     pub data: Option<PathBuf>,
     /// Serve the content of this document of the content form.
@@ -74,7 +74,7 @@ pub struct ServeArguments {
     /// Replace the collections that the file holds, if the content table holds something already.
     #[arg(long, requires = "document")]
     pub replace: bool,
-    /// Have texts written by this OpenAI-compatible provider; may be repeated, they are asked in order. The variable KEY_ENV holds
+    /// Have texts written by this OpenAI-compatible provider. May be repeated: providers are asked in order. The variable KEY_ENV holds
     /// its key, if it needs one. See docs/AI.md.
     #[arg(long, value_name = "NAME=URL,MODEL[,KEY_ENV]", value_parser = AiProvider::parse)]
     pub ai_provider: Vec<AiProvider>,
@@ -99,7 +99,7 @@ pub struct MintArguments {
     /// Without a session: all tokens of the user share one bucket in each tier.
     #[arg(long, requires = "user", conflicts_with = "email")]
     pub no_session: bool,
-    /// How long it lives, 30 days at most: seconds, or a number followed by s, m, h or d.
+    /// How long it is valid, 30 days at most: seconds, or a number followed by s, m, h or d.
     #[arg(long, default_value = "15m", value_parser = lifetime)]
     pub ttl: TimeDelta,
 }

@@ -1,7 +1,7 @@
 //! The command `portfolio`: its arguments, and what it does with them.
 //!
 //! - [`arguments`] is the command line, [`ai_provider`] one of its flags.
-//! - [`serve`] runs the whole API on this machine, which is the crate `portfolio-local`.
+//! - [`serve`] runs the whole API on this machine, with the crate `portfolio-local`.
 //! - [`content`] reads documents from files, pushes one to a [`deployment`] and pulls it back; [`setting`] changes a deployment's settings.
 //! - [`token`] mints tokens.
 

@@ -14,7 +14,7 @@ use portfolio_document::items::setting;
 use portfolio_document::table::{Alone, ContentTable, Place};
 use portfolio_local::Failure;
 
-/// Does what `command` says, and tells what was done.
+/// Does what `command` says, and returns a report of it.
 ///
 /// # Errors
 /// If a name or value is not accepted, or the table cannot be reached.
@@ -32,11 +32,11 @@ pub async fn run(command: &SettingCommand) -> Result<String, Failure> {
 /// The setting `name` and `value` as one of its values.
 ///
 /// # Errors
-/// If there is no such setting, or the value is not accepted; with what is.
+/// If there is no such setting, or the value is not accepted; says what is.
 pub fn accepted(name: &str, value: &str) -> Result<(SettingSpec, SettingValue), Failure> {
     let spec = named(name)?;
     let json: Value = serde_json::from_str(value).unwrap_or_default();
-    // Only as a setting is written: JSON would let white space around it pass.
+    // Exactly as the setting prints: JSON alone would also accept white space around it.
     let written = json.to_string();
     let json = if written == value { json } else { Value::from(value) };
     match spec.parse(&json) {

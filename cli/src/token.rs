@@ -15,7 +15,7 @@ use portfolio_local::Failure;
 /// # Errors
 /// If what it names is not usable.
 pub async fn secret_from_env() -> Result<Option<SecretSource>, Failure> {
-    // Without an ARN nothing of AWS is asked for, and finding out about region and credentials can take seconds.
+    // Without an ARN no AWS client is needed, and resolving region and credentials can take seconds.
     let sdk = match variable("TOKEN_SECRET_ARN").map_err(Failure::plain)? {
         Some(_) => aws::sdk_config().await,
         None => SdkConfig::builder().build(),

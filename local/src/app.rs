@@ -22,8 +22,8 @@ pub struct App {
 }
 
 impl App {
-    /// Puts the functions together, and reads settings and signing secret. `base_url` is the address that this API is served at, for
-    /// the health check that asks itself; `providers` write its texts.
+    /// Puts the functions together, and reads settings and signing secret. `base_url` is the address that this API is served at:
+    /// PAPI's health check calls SAPI there. `providers` write its texts.
     pub async fn start(parts: FunctionParts, base_url: Option<BaseUrl>, providers: Providers) -> Self {
         let Function { api, content, .. } = Function::start(parts).await;
         let engine = Arc::new(QueryEngine::new(content, Arc::clone(&api.settings)));

@@ -9,21 +9,21 @@ use portfolio_document::table::{Alone, ContentTable, TableAccessError};
 /// What the content table is to hold when the server starts.
 #[derive(Debug, Clone)]
 pub enum InitialContent {
-    /// What it holds; the bundled sample, if it holds nothing.
+    /// What it holds already; the bundled sample, if it is empty.
     KeptOrSample,
-    /// This document, in a table that holds nothing.
+    /// This document, if the table is empty.
     Document(Box<Document>),
-    /// This document, instead of what the table holds of the document's collections.
+    /// This document, replacing what the table holds of its collections.
     Replacement(Box<Document>),
 }
 
 /// Why content was not loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// Nothing was said of replacing what is there.
+    /// The table holds content, and nobody asked to replace it.
     #[error("the content table holds content already")]
     ContentIsThere,
-    /// The bundled sample is no document.
+    /// The bundled sample is not a valid document.
     #[error(transparent)]
     Sample(#[from] serde_json::Error),
     /// The table could not be read or written.
@@ -34,7 +34,7 @@ pub enum LoadError {
 /// Loads `content` into `table`.
 ///
 /// # Errors
-/// If the table cannot be read or written, or holds something that nothing was said of replacing.
+/// If the table cannot be read or written, or holds content that nobody asked to replace.
 pub async fn load(table: &ContentTable, content: &InitialContent) -> Result<(), LoadError> {
     let empty = table.is_empty().await?;
     match content {

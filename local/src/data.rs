@@ -22,7 +22,7 @@ pub struct DataDirectory {
 }
 
 impl DataDirectory {
-    /// Opens `path`, which is made if missing.
+    /// Opens `path`, which is created if missing.
     ///
     /// # Errors
     /// If it cannot be written, or another process has it open.
@@ -57,7 +57,7 @@ impl DataDirectory {
             .map_err(|error| Failure::because(format!("{} cannot be opened", file.display()), &error))
     }
 
-    /// The signing secret kept here, which is made if missing. Only the owner of the file can read it.
+    /// The signing secret kept here, which is created if missing. Only the owner of the file can read it.
     ///
     /// # Errors
     /// If it is damaged, or cannot be read or written.
@@ -87,14 +87,14 @@ fn damaged(file: &Path, fault: String) -> Failure {
     Failure::plain(format!("{} is damaged: {}", file.display(), fault.replace('\n', " ")))
 }
 
-/// Asks before anything is written, because the superuser can write where others cannot.
+/// Checked before anything is written, because the superuser can write where others cannot.
 fn refuse_read_only(path: &Path) -> Result<(), Failure> {
     let read_only = fs::metadata(path).map_err(|error| unusable(path, &error))?.permissions().readonly();
     if read_only { Err(Failure::plain(format!("{} is read-only", path.display()))) } else { Ok(()) }
 }
 
-/// Looks the whole database over; what is wrong with it, if anything is. A store in memory attaches it, because a store that opens it would
-/// write to it first.
+/// Checks the whole database, and returns what is wrong with it. A store in memory attaches it, because opening it as a store would write
+/// to it first.
 fn examine(file: &Path) -> Result<(), String> {
     let memory = Storage::memory().map_err(|error| error.to_string())?;
     let attached = memory.conn().execute("ATTACH ?1 AS kept", [file.to_string_lossy()]);
@@ -131,7 +131,7 @@ fn keep_private(file: &Path) -> io::Result<()> {
     fs::set_permissions(file, <Permissions as std::os::unix::fs::PermissionsExt>::from_mode(PRIVATE))
 }
 
-/// Elsewhere the directory's own access rules decide.
+/// On other systems the directory's own access rules decide.
 #[cfg(not(unix))]
 fn keep_private(_: &Path) -> io::Result<()> {
     Ok(())
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_and_left_as_it_is() {
+    fn damage_is_reported_and_left_as_it_is() {
         let directory = tempfile::tempdir().unwrap();
         let data = DataDirectory::open(directory.path()).unwrap();
         for (file, fault) in [
@@ -192,8 +192,9 @@ mod tests {
         ] {
             let file = directory.path().join(file);
             fs::write(&file, "x".repeat(5_000)).unwrap();
-            let told = if file.ends_with(SECRET) { message(data.secret()) } else { message(data.store()) };
-            assert_eq!(told, format!("{} is damaged: {fault}", file.display()));
+            let fault_message =
+                if file.ends_with(SECRET) { message(data.secret()) } else { message(data.store()) };
+            assert_eq!(fault_message, format!("{} is damaged: {fault}", file.display()));
             assert_eq!(fs::read_to_string(&file).unwrap(), "x".repeat(5_000));
         }
     }
@@ -224,7 +225,7 @@ mod tests {
         let other = tempfile::tempdir().unwrap();
         let file = other.path().join("file");
         fs::write(&file, "").unwrap();
-        let told = message(DataDirectory::open(&file));
-        assert!(told.starts_with(&format!("{} cannot be used: ", file.display())), "{told}");
+        let refusal = message(DataDirectory::open(&file));
+        assert!(refusal.starts_with(&format!("{} cannot be used: ", file.display())), "{refusal}");
     }
 }

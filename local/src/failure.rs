@@ -1,4 +1,4 @@
-//! What went wrong, in one clear line for the person at the terminal.
+//! Failures, as one clear line for the person at the terminal.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -16,7 +16,7 @@ impl Failure {
         Self(format!("{what}: {}", error_chain(cause)))
     }
 
-    /// The message of `error` is all there is to say.
+    /// The message of `error` says it all.
     pub fn plain(message: impl Display) -> Self {
         Self(message.to_string())
     }

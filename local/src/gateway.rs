@@ -15,13 +15,13 @@ use portfolio_request::metrics::Layer;
 use tower::ServiceExt;
 use tower_http::cors::{Any, CorsLayer};
 
-/// How long a browser may remember what a preflight told it.
+/// How long a browser may cache the answer to a preflight.
 const PREFLIGHT_MAX_AGE: Duration = Duration::from_secs(600);
 
-/// The end of a route that takes every path below it.
+/// The end of a route that matches every path below it.
 const PROXY: &str = "{proxy+}";
 
-/// The routes, for every method, in API Gateway's notation and the order of its choice: an exact path before a prefix. The same as in
+/// The routes, for every method, in API Gateway's notation and its order of precedence: an exact path before a prefix. The same as in
 /// `template.yaml`.
 pub const ROUTES: [(&str, Layer); 4] = [
     ("/papi/v1/token", Layer::Token),
@@ -56,7 +56,7 @@ impl Functions {
     }
 }
 
-/// Whether `route` takes `path`. A prefix needs something below it.
+/// Whether `route` matches `path`. A prefix needs something below it.
 fn leads(route: &str, path: &str) -> bool {
     match route.strip_suffix(PROXY) {
         Some(prefix) => path.strip_prefix(prefix).is_some_and(|proxy| !proxy.is_empty()),
@@ -73,7 +73,7 @@ pub fn router(functions: Functions) -> Router {
         .layer(from_fn(no_content_for_options))
 }
 
-/// Tells each request of `router` the address that it came from. Serve the result with connect info.
+/// Gives each request the address of its peer. Serve the result with connect info.
 pub fn with_peer_address(router: Router) -> Router {
     router.layer(from_fn(put_peer_address))
 }

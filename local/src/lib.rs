@@ -2,7 +2,7 @@
 //!
 //! - [`app`] is the API as one router; [`gateway`] stands in for API Gateway in front of it.
 //! - [`serve`] runs it: on the [`embedded`] DynamoDB or another ([`store`]), in the shapes of [`tables`], with what [`data`] kept and
-//!   the [`content`] it is given, until the process is told to stop ([`signal`]).
+//!   the [`content`] it is given, until the process is asked to stop ([`signal`]).
 //!
 //! It reads no command line and prints nothing: the crate `portfolio-cli` does that.
 

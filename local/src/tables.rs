@@ -1,4 +1,4 @@
-//! The two tables as a local store gets them. A deployment's are in `template.yaml`, and have these schemas.
+//! The two tables of a local store. A deployment's are in `template.yaml`, and have these schemas.
 
 use aws_sdk_dynamodb::Client;
 use portfolio_content::{COLLECTION, PATH};

@@ -87,7 +87,7 @@ async fn a_text_costs_two_writes_and_eight_reads() {
 }
 
 #[tokio::test]
-async fn a_provider_is_told_of_the_person_but_nothing_private() {
+async fn a_provider_is_sent_the_person_but_nothing_private() {
     let stub = StubProvider::playing(Play::text("She builds.")).await;
     let key = ApiKey::parse("sk-hunter2").unwrap();
     let app = with_providers(vec![stub.named("stub").with_key(KeySource::Fixed(key))]).await;
@@ -154,7 +154,7 @@ async fn a_failed_read_makes_the_text_partial() {
     );
 }
 
-/// What is private could not be told from the rest.
+/// Nothing could be redacted.
 #[tokio::test]
 async fn nobody_is_asked_if_what_is_private_cannot_be_read() {
     for collection in ["contact", "portfolio-config"] {

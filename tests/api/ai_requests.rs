@@ -34,7 +34,7 @@ fn fault(parameter: &str, reason: &str, accepted: &str) -> Value {
 }
 
 #[tokio::test]
-async fn every_fault_of_a_body_is_told_at_once() {
+async fn every_fault_of_a_body_is_reported_at_once() {
     let body = json!({
         "type": "Poem",
         "tone": "professional",
@@ -80,7 +80,7 @@ async fn every_fault_of_a_body_is_told_at_once() {
 }
 
 #[tokio::test]
-async fn single_faults_are_told_as_what_they_are() {
+async fn single_faults_are_named() {
     let types = "one of CoverLetter, BioSummary, SkillDescription";
     for (body, expected) in [
         (json!({}), fault("type", "is missing", types)),
@@ -155,7 +155,7 @@ async fn the_twenty_first_request_of_a_network_is_refused_whoever_calls() {
         let token = app.session("ada@example.org").await;
         let answer = ask(&app, &token).await;
         assert_eq!(answer.status, StatusCode::OK);
-        // The caller has 9 left; the network is told when it has fewer.
+        // The caller has 9 left; the network governs the headers once it has fewer.
         assert_eq!(answer.remaining(), (19 - number).min(9));
     }
     let token = app.session("ada@example.org").await;

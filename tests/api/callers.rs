@@ -1,4 +1,4 @@
-//! Who is let in, and what those who are not cost.
+//! Who is admitted, and what refused callers cost.
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;

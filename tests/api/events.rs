@@ -25,7 +25,7 @@ struct Expected {
     body: Map<String, Value>,
     #[serde(default)]
     bodiless: bool,
-    /// Whether no decision was made on it, so that no limit is told.
+    /// Whether no decision was made on it, so that it has no rate-limit headers.
     #[serde(default)]
     unlimited: bool,
 }

@@ -1,4 +1,4 @@
-//! What the store can do to us, and what our callers see of it: never one request too many, never a hang, never a guess.
+//! Faults of the store, and what callers see of them: never one request too many, never a hang, never a guess.
 
 use axum::http::StatusCode;
 use portfolio_function::aws::TimeBudget;

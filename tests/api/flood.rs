@@ -39,7 +39,7 @@ async fn a_standing_clock_writes_the_first_refusal_alone() {
     assert_eq!(app.rows().await[0].count, 115);
 }
 
-/// What a minute leaves behind is written with the next refusal, in its own row.
+/// Pending counts of a stale window are written with the next refusal, to their own row.
 #[tokio::test]
 async fn left_overs_go_with_the_next_refusal() {
     let app = TestApp::start().await;

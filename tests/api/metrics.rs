@@ -97,7 +97,7 @@ async fn both_guards_of_the_token_endpoint_are_counted() {
 }
 
 #[tokio::test]
-async fn requests_that_could_not_be_counted_are_told_apart() {
+async fn requests_that_could_not_be_counted_have_outcomes_of_their_own() {
     let outage = Fault::Error(500, "InternalServerError");
     for (second, mode, fault, outcome, errors) in [
         (1, FailureMode::Closed, outage.clone(), "unavailable", 1),

@@ -24,6 +24,38 @@ fn the_schemas_in_the_openapi_document_are_those_of_the_types() {
     }
 }
 
+/// What `document` refers to, `#/components/{kind}/{name}`, as kind and name.
+fn references(document: &str) -> Vec<(&str, &str)> {
+    let references = document.split("#/components/").skip(1);
+    references.map(|rest| rest.split(['\'', '"']).next().unwrap().split_once('/').unwrap()).collect()
+}
+
+/// The names under `components` in `document`, as kind and name. The document is written with two spaces for each level.
+fn defined(document: &str) -> Vec<(&str, &str)> {
+    let (_, components) = document.split_once("\ncomponents:\n").unwrap();
+    let mut kind = "";
+    let mut defined = Vec::new();
+    for line in components.lines().filter(|line| !line.trim_start().starts_with('#')) {
+        let name = line.trim_start().split(':').next().unwrap();
+        match line.len() - line.trim_start().len() {
+            2 => kind = name,
+            4 => defined.push((kind, name)),
+            _ => {}
+        }
+    }
+    defined
+}
+
+#[test]
+fn whatever_is_referred_to_is_defined() {
+    let document = fs::read_to_string(FILE).unwrap();
+    let (references, defined) = (references(&document), defined(&document));
+    assert!(references.len() > 100);
+    for reference in references {
+        assert!(defined.contains(&reference), "{reference:?} is not defined");
+    }
+}
+
 fn components() -> String {
     let choices = [
         ("Persona", json!({"type": "string", "enum": Persona::ALL})),
@@ -76,7 +108,7 @@ fn component(name: &str, schema: &Value, properties: &[&str]) -> String {
     text
 }
 
-/// What `schema` says of a value that is served. The rules for what may be written do not bind what lies in the table.
+/// The schema of a served value. The rules for what may be written do not apply to what is in the table already.
 fn served(schema: &Value) -> Value {
     const KEPT: [&str; 5] = ["type", "$ref", "items", "format", "description"];
     let mut kept = Map::new();

@@ -43,7 +43,7 @@ async fn body_and_header_name_the_seconds_left_in_the_minute() {
 }
 
 #[tokio::test]
-async fn whoever_waits_as_told_is_admitted() {
+async fn whoever_waits_for_retry_after_is_admitted() {
     let app = TestApp::start().await;
     let token = app.session("ada@example.org").await;
     app.set_now("2026-10-21T09:05:30.001Z");

@@ -170,7 +170,7 @@ async fn only_approved_testimonials_are_served_newest_first() {
     assert!(!fields.contains(&"approved".to_owned()), "{fields:?}");
 }
 
-/// What cannot be read as its record is left out and told of; the rest is served, and no cache keeps it.
+/// An item that cannot be read as its record is left out and reported; the rest is served, and no cache keeps it.
 #[tokio::test]
 async fn an_unreadable_item_makes_the_list_partial() {
     let (app, token) = with_accounts(2).await;

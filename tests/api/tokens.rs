@@ -22,7 +22,7 @@ use harness::app::{Answer, TestApp};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// A token signed by hand, so that it can say what ours never would.
+/// A token signed by hand, so that it can hold what ours never would.
 pub fn signed(claims: &Value, algorithm: &str, kid: &str) -> String {
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let message = format!("{}.{}", part(&json!({"typ": "JWT", "alg": algorithm, "kid": kid})), part(claims));
@@ -120,7 +120,7 @@ async fn a_token_is_vended_and_works() {
     assert!(!claims.contains("lovelace") && !claims.contains("example"), "{claims}");
 }
 
-/// The row of an email, as docs/API.md describes it: `papi-token:` and the SHA-256 of the lower-case email and the address.
+/// `papi-token:` and the SHA-256 of the lower-case email and the address, as `docs/PRIVACY.md` says.
 #[tokio::test]
 async fn the_key_is_of_email_and_address() {
     let app = TestApp::start().await;
@@ -146,7 +146,7 @@ async fn the_sixth_token_of_an_email_in_a_minute_is_refused() {
     assert_eq!(refused.json()["message"], "Rate limit exceeded. Retry after 40 seconds.");
 }
 
-/// New emails do not help: the network has a limit of its own, and its headers are told when it has less left.
+/// New emails do not help: the network has a limit of its own, which governs the headers when it has less left.
 #[tokio::test]
 async fn new_emails_do_not_buy_more_than_the_network_has() {
     let app = TestApp::start().await;

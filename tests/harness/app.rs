@@ -160,7 +160,7 @@ impl TestApp {
         Self { source: Some(source.parse().unwrap()), ..self }
     }
 
-    /// The same API, its requests coming from nowhere the gateway could tell.
+    /// The same API, its requests without a source address.
     pub fn without_source(self) -> Self {
         Self { source: None, ..self }
     }
@@ -257,7 +257,7 @@ impl TestApp {
         self.state.outside_http().commit_rate_counts().await;
     }
 
-    /// Reads the settings anew, whatever the time, and leaves the clock as it was.
+    /// Reads the settings again, whatever the time, and leaves the clock as it was.
     pub async fn reload_settings(&self) {
         let later = self.now() + TimeDelta::seconds(60);
         self.state.settings.refresh(later).await;

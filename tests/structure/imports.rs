@@ -1,4 +1,4 @@
-//! What each module of a crate imports, read off its sources.
+//! What each module of a crate imports, read from its sources.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree, Visibility};
 
-/// A child of the module `parent` that names another child of it.
+/// One child of the module `parent` imports another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
     pub parent: String,
@@ -40,7 +40,7 @@ fn sources(folder: &Path) -> Vec<(Module, PathBuf)> {
     found
 }
 
-/// The imports of the crate whose sources lie in `folder`.
+/// The imports of the crate with sources in `folder`.
 pub fn edges(folder: &Path) -> Vec<Edge> {
     let parse = |path: &PathBuf| syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
     let files: BTreeMap<Module, syn::File> =
@@ -55,7 +55,7 @@ pub fn edges(folder: &Path) -> Vec<Edge> {
     named.into_iter().filter_map(|(module, path)| edge(&module, &resolve(path))).collect()
 }
 
-/// Where two modules part, the one names the other; a parent's own items are its child `self`.
+/// The import at the level where the paths of two modules part; a parent's own items count as its child `self`.
 fn edge(from: &[String], to: &[String]) -> Option<Edge> {
     let common = from.iter().zip(to).take_while(|(one, other)| one == other).count();
     let child = |module: &[String]| module.get(common).cloned().unwrap_or_else(|| "self".to_owned());
@@ -64,7 +64,7 @@ fn edge(from: &[String], to: &[String]) -> Option<Edge> {
     (one != other).then(|| Edge { parent: parent.collect::<Vec<_>>().join("::"), from: one, to: other })
 }
 
-/// The module that `path` leads into, through what modules hand on of their children.
+/// The module that `path` leads to, through the re-exports of modules.
 fn resolved(files: &BTreeMap<Module, syn::File>, path: Module) -> Module {
     let mut module = Module::new();
     for name in path {
@@ -82,7 +82,7 @@ fn resolved(files: &BTreeMap<Module, syn::File>, path: Module) -> Module {
     module
 }
 
-/// The path below the module of `file` from which it publishes `name`.
+/// The path below the module of `file` from which it re-exports `name`.
 fn handed_on(file: &syn::File, name: &str) -> Option<Vec<String>> {
     let published = file.items.iter().filter_map(|item| match item {
         Item::Use(item) if is_facade(item) => Some(item),

@@ -33,18 +33,18 @@ pub struct TableTarget {
 /// What to push, and how.
 #[derive(Debug, Clone, Args)]
 pub struct PushArguments {
-    /// A document of the content form. What it leaves out stays as it is.
+    /// A document of the content form. Collections that it leaves out stay as they are.
     pub file: PathBuf,
     /// Which content table.
     #[command(flatten)]
     pub table: TableArguments,
-    /// Push the settings of the document, too.
+    /// Push the settings of the document as well.
     #[arg(long)]
     pub with_settings: bool,
     /// Show what would change, and change nothing.
     #[arg(long)]
     pub dry_run: bool,
-    /// Let a collection be emptied.
+    /// Allow a collection to be emptied.
     #[arg(long)]
     pub yes: bool,
 }
@@ -69,7 +69,7 @@ pub enum SettingCommand {
         #[command(flatten)]
         table: TableArguments,
     },
-    /// Let a setting have its default again.
+    /// Reset a setting to its default.
     Unset {
         /// Its name.
         name: String,

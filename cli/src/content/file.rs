@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_fault_of_a_document_is_told_with_its_file() {
+    fn every_fault_of_a_document_is_reported_with_its_file() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("bad.json");
         fs::write(&file, r#"{"skills": [{"id": "a", "name": "a"}, {"id": "a", "name": ""}]}"#).unwrap();

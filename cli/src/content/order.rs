@@ -1,6 +1,6 @@
-//! What a document has and its records have not: their order, which collections are there though empty, and where its schema is.
+//! What a document holds beyond its records: their order, which collections it has though they are empty, and where its schema is.
 //!
-//! It lies beside the content, in a partition that the API never reads, so that a document comes back from the table as it went in.
+//! It is kept beside the content, in a partition that the API never reads, so that a pull returns the document as it was pushed.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ use portfolio_document::table::StoredItem;
 pub const ORDER_PARTITION: &str = "document";
 /// The attribute that holds the sort keys of a collection in the order of the document, or the value of [`SCHEMA`].
 const VALUE: &str = "value";
-/// Between the name of a collection and the number of a part of its order, from the second part on.
+/// Separates the name of a collection from the number of a part of its order, from the second part on.
 const PART: char = '#';
-/// Sort keys in a part: one has 1,024 bytes at most, an item 400 KB.
+/// Sort keys in a part: a key has at most 1,024 bytes, an item 400 KB.
 const PART_KEYS: usize = 300;
 
-/// The order of the last document that was pushed of each collection.
+/// The order of each collection in the last document pushed.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Order {
     collections: BTreeMap<String, Vec<ItemKey>>,
@@ -40,7 +40,7 @@ impl Order {
         Self { collections, schema: document.schema.clone() }
     }
 
-    /// Reads it from the items of [`ORDER_PARTITION`]. What is not usable counts as missing.
+    /// Reads it from the items of [`ORDER_PARTITION`]. An unusable item counts as missing.
     #[must_use]
     pub fn read(stored: Vec<StoredItem>) -> Self {
         let mut order = Self::default();
@@ -60,8 +60,8 @@ impl Order {
         order
     }
 
-    /// This order, and `earlier` for the collections that this one says nothing of. A document without some of them is a part of the
-    /// whole, and says nothing of the schema, either.
+    /// This order, and `earlier` for the collections that this one does not name. A document that leaves some out is a part of the whole,
+    /// and does not decide on the schema either.
     #[must_use]
     pub fn over(mut self, earlier: Self) -> Self {
         let is_part = earlier.collections.keys().any(|collection| !self.collections.contains_key(collection));
@@ -88,7 +88,7 @@ impl Order {
         collections.chain(self.schema.iter().map(|schema| item(SCHEMA, json!(schema)))).collect()
     }
 
-    /// Whether the document held `partition`, were it only to say that it is empty.
+    /// Whether the document held `partition`, even if empty.
     #[must_use]
     pub fn holds(&self, partition: &str) -> bool {
         self.collections.contains_key(partition)
@@ -102,7 +102,7 @@ impl Order {
     }
 }
 
-/// `keys` in parts that an item can hold; one at least, were it empty.
+/// `keys` in parts that fit into an item; at least one, even if empty.
 fn parts(keys: &[ItemKey]) -> Vec<&[ItemKey]> {
     if keys.is_empty() { vec![keys] } else { keys.chunks(PART_KEYS).collect() }
 }

@@ -88,7 +88,7 @@ fn no_place(fault: String) -> Failure {
     Failure::plain(format!("the content table holds what a document has no place for: {fault}"))
 }
 
-/// An item that reads as its record.
+/// An item that can be read as its record.
 struct Placed {
     collection: Collection,
     kind: Option<ChildKind>,
@@ -98,7 +98,7 @@ struct Placed {
 
 impl Placed {
     /// # Errors
-    /// What of the item is not as its record should be.
+    /// What in the item does not match the form of its record.
     fn of(collection: Collection, key: ItemKey, record: Record) -> Result<Self, String> {
         let fault =
             |what: &dyn Display| format!("the item {} of {}: {what}", key.as_str(), collection.name());
@@ -114,7 +114,7 @@ impl Placed {
         Ok(Self { collection, kind, key, record })
     }
 
-    /// As its parent holds it: a link is the id of what it links to.
+    /// The form in which its parent holds it: a link is the id of what it links to.
     fn into_child(mut self, kind: ChildKind) -> Value {
         let link = RecordType::find(self.collection, Some(kind)).and_then(RecordType::link);
         match link {

@@ -1,4 +1,4 @@
-//! The content table of a deployment: by its name, or by what its CloudFormation stack says of it.
+//! The content table of a deployment: by its name, or by the outputs of its CloudFormation stack.
 
 mod stack;
 
@@ -14,14 +14,14 @@ use portfolio_document::table::ContentTable;
 use portfolio_local::Failure;
 use portfolio_local::store::config_at;
 
-/// Nobody's request waits here: a busy table may take its time.
+/// No request waits here, so a busy table may take its time.
 const PATIENT: TimeBudget =
     TimeBudget { connect: Duration::from_secs(5), max_attempts: 8, ..TimeBudget::LOCAL };
 
 /// The table that `arguments` name.
 ///
 /// # Errors
-/// If nothing says where it is, or its stack cannot be described.
+/// If no region is known, or its stack cannot be described.
 pub async fn content_table(arguments: &TableArguments) -> Result<ContentTable, Failure> {
     let sdk = sdk_config(arguments.endpoint_url.as_deref()).await?;
     let name = match (&arguments.target.table, &arguments.target.stack) {

@@ -1,7 +1,7 @@
-//! What a CloudFormation stack says of its content table.
+//! The content table of a CloudFormation stack, from its outputs.
 //!
-//! One request, signed and sent by what the other AWS clients are made of: the SDK's client of CloudFormation takes longer to compile
-//! than that of DynamoDB.
+//! One request, signed and sent with the building blocks of the other AWS clients: the SDK's client for CloudFormation takes longer to
+//! compile than that for DynamoDB.
 
 use std::time::{Duration, SystemTime};
 
@@ -28,7 +28,7 @@ use portfolio_local::Failure;
 const OUTPUT: &str = "ContentTableName";
 const SERVICE: &str = "cloudformation";
 const FORM: &str = "application/x-www-form-urlencoded";
-/// The longest that an answer is waited for.
+/// The longest wait for an answer.
 const WITHIN: Duration = Duration::from_secs(20);
 
 /// The name of the content table of `stack`.
@@ -102,7 +102,7 @@ fn output(xml: &str) -> Option<String> {
     })
 }
 
-/// Name and text of each element of `xml` that is one of `names`, in document order; what is not XML ends it.
+/// Name and text of each element of `xml` that is one of `names`, in document order; it ends where the text stops being XML.
 fn texts<'a>(xml: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
     let mut document = Document::new(xml);
     let mut texts = Vec::new();

@@ -29,7 +29,7 @@ impl Greeting {
         Ok(Self { lines })
     }
 
-    /// Prints it. A reader that has gone away does not stop the server.
+    /// Prints it. A closed stdout does not stop the server.
     pub fn print(&self) {
         let mut stdout = io::stdout().lock();
         let written = writeln!(stdout, "{}", self.lines.join("\n")).and_then(|()| stdout.flush());

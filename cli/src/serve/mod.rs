@@ -43,7 +43,7 @@ fn store(arguments: &ServeArguments) -> StoreOptions {
     StoreOptions::Embedded { data: arguments.data.clone(), published }
 }
 
-/// The content that `arguments` name; what became of a résumé is told on stderr.
+/// The content that `arguments` name; the report of a résumé import goes to stderr.
 fn content(arguments: &ServeArguments) -> Result<InitialContent, Failure> {
     let document = match (&arguments.content, &arguments.resume) {
         (Some(file), _) => read_document_file(file)?,

@@ -136,7 +136,7 @@ fn counts_that_are_pending_are_written_before_the_end() {
     assert_eq!(papi_counts(directory.path()), 40);
 }
 
-/// What the rows of the tier papi count altogether: of two, if a minute ended on the way.
+/// The total count of the rows of the tier papi: two rows, if a minute ended in between.
 fn papi_counts(directory: &Path) -> u64 {
     let store = DataDirectory::open(directory).unwrap().store().unwrap();
     let client = aws::counter_client(&store.sdk_config(), &TimeBudget::LOCAL);
@@ -212,8 +212,8 @@ fn content_that_is_kept_is_replaced_only_when_asked_and_by_a_file_without_faults
 
 #[test]
 fn what_keeps_the_server_from_starting_is_one_line_and_status_2() {
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let (address, port) = (taken.local_addr().unwrap(), taken.local_addr().unwrap().port().to_string());
+    let in_use = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (address, port) = (in_use.local_addr().unwrap(), in_use.local_addr().unwrap().port().to_string());
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let endpoint = format!("http://{nobody}");
     for (arguments, line) in [
@@ -244,7 +244,7 @@ fn what_keeps_the_server_from_starting_is_one_line_and_status_2() {
 }
 
 #[test]
-fn a_bad_secret_is_told_without_the_secret() {
+fn a_bad_secret_is_reported_without_the_secret() {
     let refused = portfolio(&["serve", "--port", "0"]).env("TOKEN_SECRET", "hunter2").output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Content tables of deployments: which one is meant, and what pushes and pulls do to it.
+//! Content tables of deployments: which one a command means, and what pushes and pulls do to it.
 
 mod deployment;
 mod push;

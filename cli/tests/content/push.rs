@@ -61,8 +61,8 @@ async fn an_empty_table_is_an_empty_document() {
 }
 
 #[tokio::test]
-async fn what_a_document_has_no_place_for_is_told_and_not_dropped() {
-    for (path, record, told) in [
+async fn what_a_document_has_no_place_for_is_reported_and_not_dropped() {
+    for (path, record, named) in [
         (
             "s1",
             json!({"id": "s1", "name": "S", "colour": "red"}),
@@ -79,7 +79,7 @@ async fn what_a_document_has_no_place_for_is_told_and_not_dropped() {
         let deployment = Deployment::new().await;
         deployment.put("skill", path, record).await;
         let refused = pull(&deployment.direct).await.unwrap_err().to_string();
-        assert_eq!(refused, format!("the content table holds what a document has no place for: {told}"));
+        assert_eq!(refused, format!("the content table holds what a document has no place for: {named}"));
     }
     let deployment = Deployment::new().await;
     let asset = json!({"id": "a", "name": "A", "projectId": "p", "projectName": "P"});
@@ -88,7 +88,7 @@ async fn what_a_document_has_no_place_for_is_told_and_not_dropped() {
     assert!(refused.ends_with(": the item p/asset/a of project belongs to no record of it"), "{refused}");
 }
 
-/// A date that another tool wrote is served as it is; whoever pulls it is told by the check, and can mend it.
+/// A date that another tool wrote is served as it is; `content check` reports it after a pull, so that it can be corrected.
 #[tokio::test]
 async fn a_value_that_the_check_refuses_comes_back_all_the_same() {
     let deployment = Deployment::new().await;
@@ -127,18 +127,18 @@ async fn writes_come_in_batches_and_before_deletions() {
 
 /// 60 skills and their order, of which 10 and the order change and 20 go.
 #[tokio::test]
-async fn the_progress_of_a_push_is_told_batch_by_batch() {
+async fn the_progress_of_a_push_is_reported_batch_by_batch() {
     let deployment = Deployment::new().await;
-    let told = async |document: &Document| {
-        let mut told = Vec::new();
-        let report = |Progress { done, total }| told.push((done, total));
+    let reported = async |document: &Document| {
+        let mut reported = Vec::new();
+        let report = |Progress { done, total }| reported.push((done, total));
         push(&deployment.table, document, EVERYTHING, &deployment.clock(), report).await.unwrap();
-        told
+        reported
     };
-    assert_eq!(told(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
+    assert_eq!(reported(&skills(0..60, "old")).await, [(25, 61), (50, 61), (61, 61)]);
     let after = renamed(skills(0..40, "old"), 0..10);
-    assert_eq!(told(&after).await, [(11, 31), (31, 31)]);
-    assert_eq!(told(&after).await, []);
+    assert_eq!(reported(&after).await, [(11, 31), (31, 31)]);
+    assert_eq!(reported(&after).await, []);
 }
 
 /// The skills of `document`, those in these places called "new".
@@ -216,7 +216,7 @@ async fn a_busy_table_is_given_the_rest_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_that_stays_busy_is_told() {
+async fn a_table_that_stays_busy_is_reported() {
     let deployment = Deployment::new().await;
     deployment.store.fail_always("BatchWriteItem", Fault::Unprocessed);
     let failed = deployment.push(&skills(0..3, "x")).await.unwrap_err().to_string();

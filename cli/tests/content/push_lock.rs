@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::deployment::{Deployment, EVERYTHING, skills};
 use harness::store::Fault;
 
-/// A push that cannot get on, in the background.
+/// A stalled push, in the background.
 fn stuck(deployment: &Deployment) -> tokio::task::JoinHandle<Result<(), Failure>> {
     deployment.store.fail_next("BatchWriteItem", [Fault::Silence]);
     let deployment = deployment.clone();
@@ -35,7 +35,7 @@ async fn one_push_at_a_time() {
     assert_eq!(refused, "another push writes to content; try again after 2026-10-21T09:06:20Z");
     assert_eq!(deployment.pull().await, Document::default());
 
-    // It dies without a word: nobody can tell until its lease is over.
+    // It dies silently: nobody can know until its lease is over.
     first.abort();
     deployment.advance_seconds(59);
     assert!(deployment.push(&skills(0..3, "second")).await.is_err());
@@ -44,7 +44,8 @@ async fn one_push_at_a_time() {
     assert_eq!(deployment.pull().await, skills(0..3, "second"));
 }
 
-/// The first stands still in its first batch until its lease is over and the second is done: with more batches to come, and with none.
+/// The first stalls in its first batch until its lease is over and the second has finished: once with more batches to come, once with
+/// none.
 #[tokio::test]
 async fn a_push_that_was_taken_over_says_so() {
     for size in [60, 3] {
@@ -112,8 +113,8 @@ async fn a_lost_answer_does_not_lock_a_push_out_of_its_own_lock() {
     deployment.push(&skills(0..3, "y")).await.unwrap();
 }
 
-/// Whatever call a push ends at, and whether it can still say so: nothing that was and is to be is ever missing, and the same push
-/// again ends as if nothing had been.
+/// At whatever call a push ends, with an error or without a trace: nothing that was there and is to stay is ever missing, and the same
+/// push again ends as if nothing had happened.
 #[tokio::test]
 async fn interrupted_anywhere_and_run_again_it_ends_right() {
     let (before, after) = (skills(0..60, "old"), skills(30..100, "new"));

@@ -1,4 +1,4 @@
-//! The lab: the public index of the API, and where every path ends up that no other function serves. Needs no token and no store.
+//! The lab: the public index of the API, and the 404 of every path that no other function serves. Needs no token and no store.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 /// How the names of the query definitions behind SAPI's lists begin.
 const LISTS: &str = "sapi.";
-/// Nothing here waits for anything.
+/// No request waits for anything here.
 const WITHIN: Duration = Duration::from_secs(1);
 
 /// The index, and the JSON 404 for everything else.
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn methods_and_versions_that_are_not_served_are_told() {
+    async fn methods_and_versions_that_are_not_served_are_refused() {
         let (status, headers, body) = send("POST", "/", &[]).await;
         assert_eq!(
             (status, &body["errorCode"]),

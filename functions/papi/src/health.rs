@@ -1,4 +1,4 @@
-//! `GET /papi/v1/health`. It calls SAPI's health once, over HTTP and with a token, so that it proves that such a call works.
+//! `GET /papi/v1/health`. It calls SAPI's health once, over HTTP and with a token, to prove that such a call works.
 
 use axum::Router;
 use axum::extract::{RawQuery, State};

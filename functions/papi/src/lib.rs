@@ -1,21 +1,21 @@
-//! PAPI, the process layer: views of a portfolio, composed in process from the same content that SAPI lists.
+//! The Process API, PAPI: views of a portfolio, composed in process from the same content that SAPI lists.
 //!
-//! - `views`: `profile/full` and the others, each made of `parts`: one read a collection, all at once, a failed one taking only itself
-//!   down.
+//! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
+//!   empties only its own part.
 //! - `person`: the seven parts that the views of a whole career share.
 //! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
-//! - `health`, and [`sapi`]: its one callout, over the HTTP client in `callout`.
-//! - `generate`: the route of the tier papi-ai. It has its texts written by [`ai`], whose providers are called by the same client.
+//! - `health`, and [`sapi`]: its one call to another host, through `http_client`.
+//! - `generate`: the route of the tier papi-ai. It has its texts written by [`ai`], whose providers are called through the same client.
 //! - `state`: what all of these run on.
 //!
 //! It reads the same records through the same query engine as SAPI, with query definitions and a transformer of its own; it never fans
 //! out to SAPI over HTTP.
 
 pub mod ai;
-mod callout;
 mod dates;
 mod generate;
 mod health;
+mod http_client;
 mod parts;
 mod person;
 mod resume;

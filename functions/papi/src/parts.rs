@@ -1,4 +1,4 @@
-//! The parts a view is composed of: each one read of one collection, none able to take the others down.
+//! The parts of a view: each is one read of one collection, and none can fail the others.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -46,7 +46,7 @@ impl<'a> PartReader<'a> {
             Ok(None) => return Part::failed(&name, &"there is no such query definition", feeds),
             Err(elapsed) => return Part::failed(&name, &elapsed, feeds),
         };
-        // Only now: waiting for definitions does not count as reading, but may have brought the deadline near.
+        // Computed only now: waiting for definitions does not count as reading, but uses up time before the deadline.
         let left = self.deadline.saturating_duration_since(Instant::now());
         match self.engine.read(&definition, self.within.min(left)).await {
             Ok(rows) => Part::of(rows, collection, feeds),
@@ -67,12 +67,12 @@ pub struct Part<T> {
 /// How one read went, and which members of the view it feeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartState {
-    /// What came of it.
+    /// How it ended.
     pub outcome: Outcome,
     feeds: &'static [&'static str],
 }
 
-/// What came of a read.
+/// How a read ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// All of it is there.
@@ -127,11 +127,11 @@ impl Composition {
             ("Not available at the moment and therefore empty", Outcome::Failed),
             ("Incomplete, because some records could not be read", Outcome::Incomplete),
         ];
-        let told = sentences.into_iter().filter_map(|(what, outcome)| {
+        let missing = sentences.into_iter().filter_map(|(what, outcome)| {
             let members = members(parts, outcome);
             (!members.is_empty()).then(|| format!("{what}: {}.", enumerated(&members)))
         });
-        let note = told.reduce(|first, second| format!("{first} {second}"));
+        let note = missing.reduce(|first, second| format!("{first} {second}"));
         let integrity = if note.is_some() { Integrity::Partial } else { Integrity::Complete };
         Ok(Self { integrity, note })
     }

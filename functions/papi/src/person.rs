@@ -1,4 +1,4 @@
-//! What tells of the person: seven collections, read at once by every view that shows the whole career, and what AI texts are grounded in.
+//! The person: seven collections, read at once by every view that shows the whole career, and by the AI route as its facts.
 
 use portfolio_content::Collection;
 use portfolio_content::records::{Contact, Education, ExperienceHighlight, Skill};
@@ -9,7 +9,7 @@ use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
 /// The person, as records; each list in its order.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
-    /// Who it is.
+    /// How to reach them.
     pub contact: Option<Contact>,
     /// Roles held.
     pub experience: Vec<ExperienceRow>,

@@ -1,4 +1,4 @@
-//! SAPI as this layer sees it from outside: whether it answers, over HTTP and with a token of ours.
+//! Whether SAPI answers, seen from outside: over HTTP, with a token that this layer mints.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use serde::Deserialize;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use crate::callout::{Callout, CalloutError};
+use crate::http_client::{HttpClient, HttpError};
 
 /// The longest that SAPI may take to answer.
 const BOUND: Duration = Duration::from_secs(2);
-/// How long an answer of SAPI, or the lack of one, is taken to hold.
+/// How long the result of a call is reused.
 const REUSED_FOR: TimeDelta = TimeDelta::seconds(10);
 /// How long a token for one call lives.
 const TOKEN_LIFETIME: TimeDelta = TimeDelta::seconds(60);
 /// The largest answer that is read: 64 KB.
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
-/// Who calls SAPI.
+/// The subject of the token.
 const SERVICE: &str = "papi-service";
-/// What is called there.
+/// The path that is called.
 const HEALTH_PATH: &str = "/sapi/v1/health";
 
-/// The address of the API that SAPI is part of, where the gateway does not tell it: on a developer's machine, behind a custom domain.
+/// The address of the API that SAPI is part of, where the gateway does not name it: on a developer's machine, behind a custom domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseUrl(String);
 
@@ -37,7 +37,7 @@ impl BaseUrl {
     /// What is accepted, for a message.
     pub const ACCEPTED: &str = "an http or https address without query, such as https://api.example.com";
 
-    /// Reads an address; `None` if it is not [`Self::ACCEPTED`]. A slash at its end does not count.
+    /// Reads an address; `None` if it is not [`Self::ACCEPTED`]. A trailing slash is ignored.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let uri: Uri = text.parse().ok()?;
@@ -63,12 +63,12 @@ impl BaseUrl {
     }
 }
 
-/// Asks SAPI how it is, at most once in ten seconds.
+/// Asks for SAPI's health, at most once in ten seconds.
 #[derive(Debug)]
 pub(crate) struct SapiProbe {
     base_url: Option<BaseUrl>,
     tokens: Arc<TokenAuthority>,
-    callout: Callout,
+    http_client: HttpClient,
     last: Mutex<Option<Observation>>,
 }
 
@@ -85,7 +85,7 @@ enum ProbeError {
     #[error(transparent)]
     Token(#[from] TokenError),
     #[error(transparent)]
-    Callout(#[from] CalloutError),
+    Http(#[from] HttpError),
     #[error("no answer within {BOUND:?}")]
     Timeout,
     #[error("the answer was {0}")]
@@ -93,10 +93,14 @@ enum ProbeError {
 }
 
 impl SapiProbe {
-    /// Asks at `base_url`, else at the host that the gateway names; with tokens of `tokens`, by `callout`.
+    /// Asks at `base_url`, else at the host that the gateway names; with tokens from `tokens`, through `http_client`.
     #[must_use]
-    pub(crate) fn new(base_url: Option<BaseUrl>, tokens: Arc<TokenAuthority>, callout: Callout) -> Self {
-        Self { base_url, tokens, callout, last: Mutex::default() }
+    pub(crate) fn new(
+        base_url: Option<BaseUrl>,
+        tokens: Arc<TokenAuthority>,
+        http_client: HttpClient,
+    ) -> Self {
+        Self { base_url, tokens, http_client, last: Mutex::default() }
     }
 
     /// Whether SAPI answers at the API's own address and accepts our token. `host` is what the gateway names, never what a client
@@ -136,13 +140,13 @@ impl SapiProbe {
             .header(AUTHORIZATION, format!("Bearer {token}"))
             .header("x-request-id", request_id)
             .body(Full::default())?;
-        let answer = self.callout.send(request, MAX_ANSWER_BYTES).await?;
+        let answer = self.http_client.send(request, MAX_ANSWER_BYTES).await?;
         if proves_the_credential(&answer) { Ok(()) } else { Err(ProbeError::Status(answer.status())) }
     }
 }
 
-/// A token shown to a health path is verified, so a 200 proves it; and so does a 429 of our own limiter, which counts only callers that
-/// it knows. Any other 429 is the gateway's.
+/// A health path verifies the token it is sent, so a 200 proves that it was accepted; so does a 429 of our own limiter, which counts
+/// only identified callers. Any other 429 is the gateway's.
 fn proves_the_credential(answer: &Response<Bytes>) -> bool {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]

@@ -8,7 +8,7 @@ use portfolio_function::ApiState;
 use crate::ai;
 use crate::ai::chain::Chain;
 use crate::ai::config::Providers;
-use crate::callout::Callout;
+use crate::http_client::HttpClient;
 use crate::sapi::{BaseUrl, SapiProbe};
 
 /// What this layer runs on. Cheap to clone.
@@ -25,9 +25,9 @@ impl PapiState {
     /// by `providers`.
     #[must_use]
     pub fn new(api: ApiState, engine: Arc<QueryEngine>, sapi: Option<BaseUrl>, providers: Providers) -> Self {
-        let callout = Callout::default();
-        let ai = Arc::new(ai::chain(providers, &callout));
-        let sapi = Arc::new(SapiProbe::new(sapi, Arc::clone(&api.tokens), callout));
+        let http_client = HttpClient::default();
+        let ai = Arc::new(ai::chain(providers, &http_client));
+        let sapi = Arc::new(SapiProbe::new(sapi, Arc::clone(&api.tokens), http_client));
         Self { api, engine, sapi, ai }
     }
 }

@@ -31,7 +31,7 @@ pub fn headline_role(experience: &[ExperienceRow]) -> Option<&ExperienceRow> {
     current.or_else(last)
 }
 
-/// Whole years from the earliest start in `experience` to `today`; negative when it lies ahead, `None` without a start.
+/// Whole years from the earliest start in `experience` to `today`; negative if it lies ahead, `None` without a start.
 #[must_use]
 pub fn years(experience: &[ExperienceRow], today: NaiveDate) -> Option<i32> {
     let starts = experience.iter().filter_map(|row| date(row.record.start_date.as_deref()));

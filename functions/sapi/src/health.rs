@@ -1,4 +1,4 @@
-//! The health check. Shallow: it reads nothing, and tells what the process knows already.
+//! The health check. Shallow: it reads nothing, and reports what the process knows already.
 
 use axum::extract::State;
 use axum::http::{Method, Uri};

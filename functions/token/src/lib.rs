@@ -35,7 +35,7 @@ pub fn router(state: ApiState) -> Router {
     Guard::for_networks(state, Tier::PapiTokenNetwork).around(routes)
 }
 
-/// The network was counted already; the email at its address is counted once it is known to be one.
+/// The guard has counted the network; the email with its source address is counted here, once it is known to be valid.
 async fn vend(
     State(state): State<ApiState>,
     context: ApiRequestContext,

@@ -16,7 +16,7 @@ pub struct Answer {
     pub body: String,
 }
 
-/// Does what `target` and `body` say.
+/// Performs the operation `target` with the parameters `body`.
 pub fn answer(database: &Database, target: &str, body: &str) -> Answer {
     let operation = target.rsplit('.').next().unwrap_or_default();
     match run(database, operation, body) {

@@ -24,7 +24,7 @@ pub struct EmbeddedDynamoDb {
 }
 
 impl EmbeddedDynamoDb {
-    /// An empty store that is gone with the process.
+    /// An empty store that ends with the process.
     ///
     /// # Errors
     /// What SQLite says, if it cannot start.
@@ -48,7 +48,7 @@ impl EmbeddedDynamoDb {
         Ok(Self { database: Database::new(&path.to_string_lossy())? })
     }
 
-    /// The configuration from which clients of this store are made.
+    /// The configuration for clients of this store.
     #[must_use]
     pub fn sdk_config(&self) -> SdkConfig {
         SdkConfig::builder()
@@ -60,7 +60,7 @@ impl EmbeddedDynamoDb {
             .build()
     }
 
-    /// Deletes the rows whose time is over; how many there were.
+    /// Deletes expired rows, and returns how many there were.
     ///
     /// # Errors
     /// What SQLite says, if it fails.

@@ -24,7 +24,7 @@ const MAX_BODY_BYTES: usize = 16 * 1024 * 1024;
 pub enum AllowedHosts {
     /// `localhost` and loopback addresses, with any port.
     Loopback,
-    /// Any literal address too, and the name containers know their host by: none of these can be made to resolve elsewhere.
+    /// Also any literal address, and the name by which containers reach their host: none of these can be made to resolve elsewhere.
     Addresses,
 }
 

@@ -1,4 +1,4 @@
-//! What a server that lives on does now and then.
+//! Chores of a long-running server.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::embedded::EmbeddedDynamoDb;
 
 /// How often pending counts of past windows are written.
 const STALE_WINDOWS: Duration = Duration::from_secs(1);
-/// How often rows whose time is over are deleted.
+/// How often expired rows are deleted.
 const SWEEP: Duration = Duration::from_secs(60);
 
 /// Starts the chores; dropping what is returned ends them.

@@ -17,13 +17,13 @@ pub struct Listener {
     pub address: SocketAddr,
 }
 
-/// Listens on `address`; `taken` is the error if another program does.
+/// Listens on `address`; `in_use` makes the error if another program does so already.
 ///
 /// # Errors
-/// If the port is taken, or the address is not this machine's.
-pub async fn bind(address: SocketAddr, taken: fn(SocketAddr) -> StartError) -> Result<Listener, StartError> {
+/// If the port is in use, or the address is not this machine's.
+pub async fn bind(address: SocketAddr, in_use: fn(SocketAddr) -> StartError) -> Result<Listener, StartError> {
     let socket = TcpListener::bind(address).await.map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => taken(address),
+        ErrorKind::AddrInUse => in_use(address),
         _ => Failure::because(format!("cannot listen on {address}"), &error).into(),
     })?;
     let address = socket.local_addr();
@@ -66,10 +66,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_taken_port_is_told() {
+    async fn a_port_in_use_is_reported() {
         let first = bind((Ipv4Addr::LOCALHOST, 0).into(), StartError::PortTaken).await.unwrap();
-        let taken = first.address;
-        let second = bind(taken, StartError::PortTaken).await.err().unwrap();
-        assert_eq!(second.to_string(), format!("{taken} is taken by another program"));
+        let address = first.address;
+        let second = bind(address, StartError::PortTaken).await.err().unwrap();
+        assert_eq!(second.to_string(), format!("{address} is taken by another program"));
     }
 }

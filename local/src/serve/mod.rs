@@ -33,7 +33,7 @@ pub use error::StartError;
 use listener::{Listener, bind, until, url};
 pub use options::{ServeOptions, StoreOptions};
 
-/// How long requests in flight may take to finish once the server is told to stop.
+/// How long requests in flight may take to finish once the server is asked to stop.
 const DRAIN: Duration = Duration::from_secs(10);
 /// How long writing the pending counts may take after that.
 const COMMIT: Duration = Duration::from_secs(5);
@@ -122,7 +122,7 @@ impl LocalServer {
         let signal = async {
             told_to_stop().await;
             stop.send_replace(true);
-            // Told twice, it waits for nobody.
+            // A second signal ends it at once.
             let _ = timeout(DRAIN, told_to_stop()).await;
         };
         let served = tokio::select! {
@@ -167,7 +167,7 @@ async fn prepare_tables(store: &LocalStore, content: &InitialContent) -> Result<
     Ok(load(&ContentTable::new(client, names.content), content).await?)
 }
 
-/// The secret that the data directory keeps, else one that is gone with the process.
+/// The secret that the data directory keeps, else one for this process only.
 fn local_secret(data: Option<&DataDirectory>) -> Result<SigningSecret, Failure> {
     data.map_or_else(|| Ok(SigningSecret::generate()), DataDirectory::secret)
 }

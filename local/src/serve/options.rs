@@ -10,13 +10,13 @@ use crate::content::InitialContent;
 
 /// What a local server is started with.
 pub struct ServeOptions {
-    /// Where it listens; port 0 takes a free one.
+    /// Where it listens; port 0 picks a free one.
     pub address: SocketAddr,
     /// Where its tables are.
     pub store: StoreOptions,
     /// What its content table holds.
     pub content: InitialContent,
-    /// What its tokens are signed with; without it, the secret that the data directory keeps, else one that is gone with the process.
+    /// What its tokens are signed with; without it, the secret that the data directory keeps, else one for this process only.
     pub secret: Option<SecretSource>,
     /// What writes its texts.
     pub providers: Providers,
@@ -27,12 +27,12 @@ pub struct ServeOptions {
 pub enum StoreOptions {
     /// In this process.
     Embedded {
-        /// The data directory in which they and the signing secret are kept; without one they are gone with the process.
+        /// The data directory in which they and the signing secret are kept; without one they end with the process.
         data: Option<PathBuf>,
-        /// Where they are published for AWS clients, if anywhere; port 0 takes a free one.
+        /// Where they are published for AWS clients, if anywhere; port 0 picks a free one.
         published: Option<SocketAddr>,
     },
-    /// In the DynamoDB at this URL; missing ones are made there.
+    /// In the DynamoDB at this URL; missing ones are created there.
     At(String),
 }
 

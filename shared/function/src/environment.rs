@@ -1,4 +1,4 @@
-//! What a function's environment says of its tables, and of a store that fails.
+//! What a function's environment says about its tables and its failure mode.
 
 use portfolio_request::environment::{EnvironmentError, variable};
 use rate_window::FailureMode;
@@ -6,7 +6,7 @@ use rate_window::FailureMode;
 /// The two tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableNames {
-    /// Rows of the rate limiter, one a caller key and minute.
+    /// Rows of the rate limiter, one per caller key and minute.
     pub rate_windows: String,
     /// Content, settings and query definitions.
     pub content: String,

@@ -45,20 +45,20 @@ impl Guard {
         Self { state, layer: tier.layer(), network_tier: Some(tier), caller_tier: None, guest_path: None }
     }
 
-    /// Counts for the source network in `tier` as well, before the caller: for routes that cost more than a fresh token.
+    /// Counts the source network in `tier` as well, before the caller: for routes that cost more than a fresh token.
     #[must_use]
     pub fn with_network(self, tier: Tier) -> Self {
         Self { network_tier: Some(tier), ..self }
     }
 
-    /// Lets callers without a token come to `path`, each source network as one guest.
+    /// Admits callers without a token to `path`, each source network as one guest.
     #[must_use]
     pub fn with_guests_at(self, path: &'static str) -> Self {
         Self { guest_path: Some(path), ..self }
     }
 
-    /// Wraps the routes of a function: envelope, caller, checks, API version, then `routes`; what they do not know is the JSON 404,
-    /// counted too.
+    /// Wraps the routes of a function: envelope, caller, checks, API version, then `routes`. Unknown paths are answered with the JSON
+    /// 404, and counted too.
     pub fn around(self, routes: Router) -> Router {
         let envelope = self.envelope();
         let guard = Arc::new(self);
@@ -84,7 +84,7 @@ impl Guard {
         }
     }
 
-    /// Finds out who calls, leaves that to the handler, and says what is counted: the network's check comes first.
+    /// Identifies the caller, hands it on to the handler, and returns the keys to count: the network's first.
     async fn identify(&self, parts: &mut Parts) -> Result<Keys, ApiError> {
         let context = ApiRequestContext::begin(parts, Arc::clone(&self.state.limiter));
         let caller = self.caller(parts, &context).await?;
@@ -120,7 +120,7 @@ fn keys(guard: Arc<Guard>) -> impl for<'a> Fn(&'a mut Parts) -> Found<'a> + Clon
     }
 }
 
-/// Reads anew what ages, if that is due, beside the handler of an admitted request: a function is frozen once it has answered.
+/// Refreshes settings and signing secret, if due, while the handler of an admitted request runs: a function is frozen once it has answered.
 async fn refreshed(
     State(guard): State<Arc<Guard>>,
     context: ApiRequestContext,

@@ -1,4 +1,4 @@
-//! Tells logs and metrics what the limiter decides.
+//! Logs and metrics of what the limiter decides.
 
 use chrono::{DateTime, Utc};
 use portfolio_request::metrics::{self, Check};
@@ -6,7 +6,7 @@ use rate_window::{Decision, Key, Observer, Outcome, StoreError};
 
 use crate::aws::error_chain;
 
-/// Writes a metric of each decision, and logs what went wrong with the store. No caller is named.
+/// Writes a metric for each decision, and logs failures of the store. No caller is named.
 pub struct LimiterObserver;
 
 impl Observer for LimiterObserver {

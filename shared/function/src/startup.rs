@@ -52,7 +52,7 @@ pub struct Function {
     pub api: ApiState,
     /// For the functions that serve content.
     pub content: ContentStore,
-    /// For the functions that call others with a key.
+    /// For functions that call other hosts with a key.
     pub secrets: Secrets,
 }
 
@@ -75,8 +75,8 @@ impl Function {
         Ok(Box::pin(Self::start(parts)).await)
     }
 
-    /// Makes the clients and reads settings and signing secret. A store that does not answer does not stop the start: defaults serve
-    /// until it does.
+    /// Makes the clients and reads settings and signing secret. A store that does not answer does not prevent the start:
+    /// defaults apply until it does.
     pub async fn start(parts: FunctionParts) -> Self {
         let FunctionParts { sdk, tables, budget, secret, failure_mode, clock } = parts;
         let content = DynamoDbContent::new(aws::content_client(&sdk, &budget), tables.content);
@@ -95,7 +95,7 @@ impl Function {
     }
 }
 
-/// `sam local` says so in `AWS_SAM_LOCAL`; everywhere else a function counts as deployed.
+/// `sam local` sets `AWS_SAM_LOCAL`; without it a function counts as deployed.
 fn sample_key() -> Result<SampleKey, EnvironmentError> {
     let local = variable("AWS_SAM_LOCAL")?.is_some_and(|value| value == "true");
     Ok(if local { SampleKey::Allowed } else { SampleKey::Refused })

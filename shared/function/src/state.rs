@@ -27,7 +27,7 @@ pub struct ApiState {
 }
 
 impl ApiState {
-    /// Takes up work that did not come over HTTP, such as a job's.
+    /// The context of work that did not come over HTTP, such as a job.
     #[must_use]
     pub fn outside_http(&self) -> ApiRequestContext {
         let deadline = Instant::now() + self.budget.request;

@@ -85,7 +85,7 @@ impl Decision {
         Self { remaining, ..Self::without_count(policy, limit, outcome, now) }
     }
 
-    /// A decision that no count led to: nothing remains as far as anybody knows.
+    /// A decision without a count: as far as anybody knows, nothing remains.
     #[must_use]
     pub fn without_count(policy: &Policy, limit: NonZeroU32, outcome: Outcome, now: DateTime<Utc>) -> Self {
         let window = Window::at(policy.period(), now);
@@ -100,7 +100,7 @@ impl Decision {
     }
 
     /// Seconds until it is worth trying again; `None` for an admitted request. Over the limit it is what is left of the window, never less
-    /// than that and at least 1; where the store did not confirm the count it is 1.
+    /// than that, and at least 1; where the store did not confirm the count it is 1.
     #[must_use]
     pub fn retry_after(&self) -> Option<u32> {
         match self.outcome {

@@ -1,4 +1,4 @@
-//! The headers that tell a client where it stands, written in one place so that each is there exactly once.
+//! The headers that say where a client stands, written in one place so that each is there exactly once.
 //!
 //! `X-RateLimit-Limit`, `-Remaining` and `-Reset` (the end of the window in epoch seconds, GitHub's convention), and beside them
 //! `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, structured fields (RFC 9651).
@@ -46,7 +46,7 @@ pub(super) fn write(headers: &mut HeaderMap, status: StatusCode, decisions: &[De
     }
 }
 
-/// The decision that the headers tell: the one that refused, else the one with the least left, the later one of equals.
+/// The governing decision, which the headers describe: the one that refused, else the one with the least left, the later of equals.
 fn governing(decisions: &[Decision]) -> Option<&Decision> {
     let refused = decisions.iter().find(|decision| !decision.outcome.admits());
     refused.or_else(|| decisions.iter().rev().min_by_key(|decision| decision.remaining))
@@ -128,12 +128,16 @@ mod tests {
     #[test]
     fn of_several_policies_the_one_with_less_left_governs_and_the_later_of_equals() {
         let (hour, day) = (Policy::per_hour("hourly", 10), Policy::per_day("daily", 5));
-        let told = |first, second| written(StatusCode::OK, &[decided(&hour, first), decided(&day, second)]);
-        assert_eq!(told(8, 1)[4], pair("ratelimit", "\"hourly\";r=2;t=3274"));
-        assert_eq!(told(6, 1)[4], pair("ratelimit", "\"daily\";r=4;t=53674"));
-        assert_eq!(told(1, 1)[3], pair("ratelimit-policy", "\"hourly\";q=10;w=3600, \"daily\";q=5;w=86400"));
-        assert_eq!(told(11, 5)[1], pair("x-ratelimit-remaining", "0"));
-        assert_eq!(told(11, 5)[2], pair("x-ratelimit-reset", "1792576800"), "the one that refused");
+        let headers =
+            |first, second| written(StatusCode::OK, &[decided(&hour, first), decided(&day, second)]);
+        assert_eq!(headers(8, 1)[4], pair("ratelimit", "\"hourly\";r=2;t=3274"));
+        assert_eq!(headers(6, 1)[4], pair("ratelimit", "\"daily\";r=4;t=53674"));
+        assert_eq!(
+            headers(1, 1)[3],
+            pair("ratelimit-policy", "\"hourly\";q=10;w=3600, \"daily\";q=5;w=86400")
+        );
+        assert_eq!(headers(11, 5)[1], pair("x-ratelimit-remaining", "0"));
+        assert_eq!(headers(11, 5)[2], pair("x-ratelimit-reset", "1792576800"), "the one that refused");
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Key {
         Self { policy: policy.clone(), caller_key, own_limit: None }
     }
 
-    /// The same caller with a limit of its own, smaller or larger than the policy's. It holds instead of it, and as exactly, as long as
+    /// The same caller with a limit of its own, smaller or larger than the policy's. It replaces the policy's, and is as exact, as long as
     /// every check of the caller carries it.
     #[must_use]
     pub fn with_limit(self, limit: NonZeroU32) -> Self {

@@ -15,10 +15,10 @@ use super::{BoxFuture, Checks, Keys, RateLimiter, Refusal};
 /// Checks each request under the keys that a function finds for it, before the service behind it sees it; writes the headers on every
 /// answer that passes through, whether it is the service's or a refusal.
 ///
-/// The function is given the head of the request and may wait: for a look-up of an API key, say. It may refuse the request itself, by an
+/// The function gets the head of the request and may wait, for example to look up an API key. It may refuse the request itself, with an
 /// answer of its own (401), and put what it found into the request's extensions.
 ///
-/// [`Checks`] that an outer layer has put into the extensions are used as they are, and writing their headers is left to it.
+/// [`Checks`] that an outer layer has put into the extensions are used as they are, and that layer writes their headers.
 #[derive(Clone)]
 pub struct RateLimitLayer<F, R = PlainRefusal> {
     limiter: Arc<dyn RateLimiter>,
@@ -53,7 +53,7 @@ impl<F, R> RateLimitLayer<F, R> {
 
 /// Makes the answer to a request that is not admitted.
 pub trait Refuse<B> {
-    /// The answer: [`Refusal::status`] says which status is due.
+    /// The answer, usually with [`Refusal::status`].
     fn refuse(&self, refusal: Refusal) -> Response<B>;
 }
 

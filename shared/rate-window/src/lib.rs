@@ -4,8 +4,8 @@
 //! # Map of the crate
 //!
 //! - [`Policy`], [`Window`], [`Key`] and [`Decision`] are the rules: values, pure, given the instant of the request.
-//! - [`Store`] is where counts lie; `dynamodb` holds the adapter for DynamoDB, with its table's schema.
-//! - [`RateWindowLimiter`] puts them together; what it remembers of callers at their limit spares the store a flood.
+//! - [`Store`] is where counts are kept; `dynamodb` holds the adapter for DynamoDB, with its table's schema.
+//! - [`RateWindowLimiter`] puts them together; it remembers callers at their limit, to spare the store a flood.
 //! - [`Checks`] are the checks of one request, and write its headers; [`RateLimitLayer`] puts them in front of a service.
 
 mod checks;

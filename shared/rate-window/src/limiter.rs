@@ -15,11 +15,11 @@ use super::{
     BoxFuture, Decision, FixedQuotas, Key, Observer, Outcome, Quota, Quotas, Row, Store, StoreError,
 };
 
-/// Rows of past windows whose pending counts are written in one go.
+/// Stale windows whose pending counts are written in one batch.
 const STALE_AT_ONCE: usize = 25;
-/// The longest that such a go may take.
+/// The longest that such a batch may take.
 const STALE_WITHIN: Duration = Duration::from_millis(300);
-/// Pending counts that are written side by side.
+/// Pending counts that are written concurrently.
 const WRITES_IN_FLIGHT: usize = 25;
 
 /// What happens to a request whose count the store did not confirm.
@@ -32,9 +32,9 @@ pub enum FailureMode {
     Open,
 }
 
-/// Decides on requests. Object-safe, so that nobody needs to care which limiter it is.
+/// Decides on requests. Object-safe, so that callers do not depend on the kind of limiter.
 pub trait RateLimiter: Send + Sync {
-    /// Counts a request under `key` at the instant `now` and decides on it, by `deadline` if there is one. A check is never taken back.
+    /// Counts a request under `key` at the instant `now` and decides on it, by `deadline` if there is one. A check is never undone.
     fn check<'a>(
         &'a self,
         key: &'a Key,
@@ -42,8 +42,8 @@ pub trait RateLimiter: Send + Sync {
         deadline: Option<Instant>,
     ) -> BoxFuture<'a, Decision>;
 
-    /// Writes the pending rejections of windows that were over at `now`, as far as one go reaches. Requests over their limit do this in
-    /// passing; a server that lives on may do it by a timer as well, so that none wait for the next one.
+    /// Writes the pending rejections of windows that were over at `now`, as many as one batch holds. Requests over their limit do this in
+    /// passing; a long-running server should do it by a timer as well, so that none waits for the next one.
     fn commit_stale(&self, now: DateTime<Utc>) -> BoxFuture<'_, ()>;
 
     /// Writes every pending rejection in one attempt each, by `deadline` if there is one. Call it before the process ends.
@@ -52,7 +52,7 @@ pub trait RateLimiter: Send + Sync {
 
 /// The exact limiter: a count per caller and window in a [`Store`].
 ///
-/// A request over the limit is counted as well. Once a caller is known to be at its limit, this process refuses it by itself; such
+/// A request over the limit is counted as well. Once a caller is known to be at its limit, this process refuses it from memory; such
 /// rejections are pending until they are written: with the first refusal, then at most once a second for each caller.
 pub struct RateWindowLimiter {
     store: Box<dyn Store>,
@@ -81,7 +81,7 @@ impl RateWindowLimiter {
         Self { quotas, ..self }
     }
 
-    /// Tells `observer` what happens.
+    /// Reports what happens to `observer`.
     #[must_use]
     pub fn with_observer(self, observer: Arc<dyn Observer>) -> Self {
         Self { observer, ..self }
@@ -132,7 +132,7 @@ impl RateWindowLimiter {
         Decision::without_count(key.policy(), limit, outcome, now)
     }
 
-    /// Writes what is pending for `row` if that is due, and what is pending of past windows.
+    /// Writes what is pending for `row` if that is due, and what is pending of stale windows.
     async fn commit_pending(&self, row: &Row, now: DateTime<Utc>, deadline: Option<Instant>) {
         let due = self.memory.take_due(&row.key, now);
         let write_due = async {

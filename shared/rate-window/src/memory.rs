@@ -1,7 +1,7 @@
 //! What this process knows of rows that have reached their limit, and the rejections it has not written yet.
 //!
 //! Within a row the count only rises, so a count once seen stays a true lower bound: a caller known to be at its limit can be refused
-//! without asking the store. What is refused so is counted here first.
+//! without asking the store. Such rejections are counted here first.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -82,9 +82,9 @@ impl Memory {
         let mut state = self.lock();
         let entry = state.entries.get_mut(key)?;
         let is_due = entry.last_attempt.is_none_or(|at| now - at >= COMMIT_INTERVAL);
-        let taken = is_due.then(|| self.take(entry)).flatten()?;
+        let in_flight = is_due.then(|| self.take(entry)).flatten()?;
         entry.last_attempt = Some(now);
-        Some(taken)
+        Some(in_flight)
     }
 
     /// Takes up to `most` pending counts of windows that are over.

@@ -28,15 +28,15 @@ pub struct Quota {
     pub shadow: bool,
 }
 
-/// Why something is no policy.
+/// Why a policy was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PolicyError {
-    /// The name could not stand in keys and headers.
+    /// The name cannot be part of keys and headers.
     #[error(
         "the name of a policy has 1 to {MAX_NAME} ASCII letters, digits, hyphens, underscores and dots, and is not {HASHED}"
     )]
     Name,
-    /// Nobody would ever be admitted.
+    /// The limit is 0: nobody would ever be admitted.
     #[error("the limit of a policy is 1 or more")]
     Limit,
 }

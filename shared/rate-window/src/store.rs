@@ -1,4 +1,4 @@
-//! Where counts lie, and what is asked of it.
+//! Where counts are kept, and what is required of it.
 
 use std::error::Error;
 
@@ -23,7 +23,7 @@ impl Row {
     }
 }
 
-/// Why a count could not be taken.
+/// Why a request could not be counted.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The store throttled until the retries, or the time, were used up.
@@ -34,14 +34,14 @@ pub enum StoreError {
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
 }
 
-/// A store of counts. The promise of the limiter, never one request too many, rests on what is asked here: a row's count only ever rises,
+/// A store of counts. The limiter's promise, never one request too many, rests on what is required here: a row's count only ever rises,
 /// each [`Self::increment`] raises it in one indivisible step, and what it returns is the count right after that step.
 pub trait Store: Send + Sync {
     /// Counts one request in `row`, which is made if missing, and returns the count, this request included. Retries of this one call must
     /// not count twice. Gives up at `deadline`, if there is one.
     ///
     /// # Errors
-    /// [`StoreError`] if the count is not confirmed; it may have been taken all the same.
+    /// [`StoreError`] if the count is not confirmed; the request may have been counted all the same.
     fn increment<'a>(
         &'a self,
         row: &'a Row,

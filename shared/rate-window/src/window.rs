@@ -135,7 +135,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn waiting_as_told_leads_into_the_next_window(
+        fn waiting_retry_after_leads_into_the_next_window(
             seconds in 0i64..253_402_300_000, nanos in 0u32..1_000_000_000, period in 0usize..3,
         ) {
             let (now, period) = (DateTime::from_timestamp(seconds, nanos).unwrap(), PERIODS[period]);

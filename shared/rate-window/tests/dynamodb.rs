@@ -110,7 +110,7 @@ async fn a_lost_answer_counts_once() {
 }
 
 #[tokio::test]
-async fn answers_that_stay_lost_are_told_as_unavailable() {
+async fn answers_that_stay_lost_are_reported_as_unavailable() {
     let embedded = Embedded::new().await;
     embedded.lose(3);
     let decision = limiter(&embedded.client).check(&Policy::per_day("api", 5).key("u"), now(), None).await;

@@ -116,7 +116,7 @@ async fn a_store_that_fails_is_503_and_no_handler_runs() {
 }
 
 #[tokio::test]
-async fn a_refusal_can_be_written_anew_and_keeps_the_headers() {
+async fn a_refusal_can_be_replaced_and_keeps_the_headers() {
     let json = |refusal: Refusal| {
         let body = format!("{{\"wait\":{}}}", refusal.retry_after());
         (refusal.status(), body).into_response()

@@ -127,7 +127,7 @@ async fn a_changed_limit_holds_from_the_next_request_on() {
     assert_eq!(outcomes(&limiter, &key, 1).await, [Shadowed]);
 }
 
-/// Keeps what it is told.
+/// Keeps what is reported to it.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 
@@ -146,7 +146,7 @@ impl Observer for Notes {
 }
 
 #[tokio::test]
-async fn an_observer_is_told_of_decisions_and_of_the_faults_behind_them() {
+async fn an_observer_sees_decisions_and_the_faults_behind_them() {
     let (store, notes) = (ModelStore::default(), Arc::new(Notes::default()));
     let limiter = RateWindowLimiter::new(store.clone()).with_observer(notes.clone());
     let key = API.key("u");

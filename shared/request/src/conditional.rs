@@ -1,10 +1,10 @@
-//! Conditional requests: what the client has already is not sent again (RFC 9110 section 13.1.2).
+//! Conditional requests: what the client already has is not sent again (RFC 9110 section 13.1.2).
 
 use axum::body::{Body, HttpBody};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 
-/// The entity tags that a client says it has.
+/// The entity tags that the client has, as it says.
 pub(crate) struct IfNoneMatch(Vec<HeaderValue>);
 
 impl IfNoneMatch {
@@ -18,7 +18,7 @@ impl IfNoneMatch {
         if response.status() != StatusCode::OK || !etag.is_some_and(|etag| self.names(etag)) {
             return response;
         }
-        // Else the router would tell the length of nothing: a 304 tells that of its 200, or none (RFC 9110 section 8.6).
+        // Otherwise the router would add `Content-Length: 0`: a 304 carries the length of its 200, or none (RFC 9110 section 8.6).
         if let Some(length) = response.body().size_hint().exact() {
             response.headers_mut().entry(CONTENT_LENGTH).or_insert(HeaderValue::from(length));
         }

@@ -26,10 +26,10 @@ pub struct ApiRequestContext {
 }
 
 impl ApiRequestContext {
-    /// Takes up a request that lies within [`crate::envelope`], before anybody knows who makes it.
+    /// The context of a request within [`crate::envelope`], before its caller is known.
     ///
     /// # Panics
-    /// If there is no envelope around it: a mistake of wiring that the first request shows.
+    /// If there is no envelope around it: a wiring mistake that the first request reveals.
     #[must_use]
     pub fn begin(parts: &Parts, limiter: Arc<dyn RateLimiter>) -> Self {
         let (Some(scope), Some(checks)) = (parts.extensions.get().cloned(), parts.extensions.get().cloned())
@@ -40,7 +40,7 @@ impl ApiRequestContext {
         Self { scope, caller: None, gateway, checks, limiter }
     }
 
-    /// Takes up work that did not come over HTTP, such as a job's: at the instant `now`, to be done by `deadline`. Its counts are as
+    /// The context of work that did not come over HTTP, such as a job: at the instant `now`, to be done by `deadline`. Its counts are as
     /// exact as a request's; since it writes no answer, end it with [`Self::commit_rate_counts`].
     #[must_use]
     pub fn outside_http(limiter: Arc<dyn RateLimiter>, now: DateTime<Utc>, deadline: Instant) -> Self {
@@ -53,7 +53,7 @@ impl ApiRequestContext {
         }
     }
 
-    /// The same request, once it is known who calls.
+    /// The same request, once its caller is known.
     #[must_use]
     pub fn by(self, caller: Option<Caller>) -> Self {
         Self { caller, ..self }
@@ -129,7 +129,7 @@ impl<S: Sync> FromRequestParts<S> for ApiRequestContext {
     type Rejection = Infallible;
 
     /// # Panics
-    /// If the route is not behind a guard: a mistake of wiring that the first request shows.
+    /// If the route is not behind a guard: a wiring mistake that the first request reveals.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(parts.extensions.get().cloned().expect("a guard lies in front of every limited route"))
     }

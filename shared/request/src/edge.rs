@@ -1,4 +1,4 @@
-//! CloudFront in front of the API: when its word on the viewer's address is believed.
+//! CloudFront in front of the API: when to trust what it says about the viewer's address.
 //!
 //! Behind an edge, API Gateway sees the edge's address for every viewer. `CloudFront-Viewer-Address` names the viewer, but anybody can send
 //! that header to API Gateway directly; only a request that carries the secret of the distribution's origin came through it.
@@ -19,7 +19,7 @@ const EDGE_SECRET: &str = "x-edge-secret";
 const VIEWER_ADDRESS: &str = "cloudfront-viewer-address";
 
 /// Wraps `router` so that a request with `secret` comes from the address that CloudFront names, and from none if it names none: a wrong
-/// policy must not put everybody into the edge's bucket. Without a secret, `router` as it is.
+/// origin request policy must not count everybody as the edge. Without a secret, `router` as it is.
 pub fn behind_edge(router: Router, secret: Option<&str>) -> Router {
     let Some(secret) = secret else { return router };
     let wanted = digest(secret.as_bytes());
@@ -36,7 +36,7 @@ fn believed(mut request: Request, wanted: [u8; 32]) -> Request {
     request
 }
 
-/// Digests are compared, so that the time it takes tells nothing of the secret.
+/// Compares digests, so that the time taken reveals nothing about the secret.
 fn shows_secret(headers: &HeaderMap, wanted: [u8; 32]) -> bool {
     headers.get(EDGE_SECRET).is_some_and(|shown| digest(shown.as_bytes()) == wanted)
 }
@@ -45,7 +45,7 @@ fn digest(text: &[u8]) -> [u8; 32] {
     Sha256::digest(text).into()
 }
 
-/// Reads `203.0.113.7:46532`, and IPv6 with or without brackets: the port is behind the last colon.
+/// Reads `203.0.113.7:46532`, and IPv6 with or without brackets: the port follows the last colon.
 fn viewer(headers: &HeaderMap) -> Option<IpAddr> {
     let text = headers.get(VIEWER_ADDRESS)?.to_str().ok()?;
     if let Ok(address) = text.parse::<SocketAddr>() {

@@ -1,4 +1,4 @@
-//! The outermost layer: what every answer has, whatever happened inside.
+//! The outermost layer: what every answer carries, whatever happened inside.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ use crate::version::VERSION;
 /// The layer around all routes of a function.
 #[derive(Clone)]
 pub struct Envelope {
-    /// The part of the API that it answers for, in metrics.
+    /// The layer of the API, for metrics.
     pub layer: Layer,
     /// Where each request takes its one instant from.
     pub clock: Clock,
     /// The time after which everything that a request waits for must be over.
     pub within: Duration,
-    /// Tells the session of a token, which is kept out of logs.
+    /// Finds the session of a token, which is kept out of logs.
     pub session_of: SessionOf,
     /// Counts the requests; `None` for public pages.
     pub limiter: Option<Arc<dyn RateLimiter>>,
@@ -47,7 +47,7 @@ impl Envelope {
         routes.layer(from_fn_with_state(self, envelop))
     }
 
-    /// What the layers within find out of a request's headers and the time.
+    /// What all layers of the request share, from its headers and the time.
     fn scope(&self, headers: &HeaderMap, started: Instant) -> RequestScope {
         let id = RequestId::of(headers, self.session_of);
         RequestScope::new(id, self.clock.now(), started + self.within)

@@ -4,7 +4,7 @@
 //!   constructor of its status (401, 404, 405, 413, 415);
 //! - a limit refused: [`ApiError::rate_limited`];
 //! - a dependency did not answer: [`ApiError::unavailable`];
-//! - we are wrong: [`ApiError::internal`].
+//! - it is our fault: [`ApiError::internal`].
 //!
 //! What the client reads (`message`, `details`) and what the log reads (`cause`) are separate fields, so a cause cannot leak.
 //!
@@ -150,7 +150,7 @@ impl ApiError {
         Self { retryable: true, cause: Some(cause.to_string().into()), ..error }
     }
 
-    /// 503: something this answer needs does not respond. `cause` goes to the log and nowhere else.
+    /// 503: a dependency does not respond. `cause` goes to the log and nowhere else.
     #[must_use]
     pub fn unavailable(cause: impl ToString) -> Self {
         let message = "The service is temporarily unavailable.";

@@ -1,4 +1,4 @@
-//! What the gateway in front of us says of a request.
+//! What the gateway in front of us says about a request.
 
 use std::net::IpAddr;
 

@@ -41,7 +41,7 @@ const PATH: &AsciiSet = &QUERY.add(b'?').add(b'[').add(b']');
 /// The variable with the secret of a CloudFront in front, if there is one.
 pub const EDGE_SECRET_VARIABLE: &str = "EDGE_SECRET";
 
-/// Answers events with `router` for as long as the runtime sends them, behind the edge that [`EDGE_SECRET_VARIABLE`] tells of.
+/// Answers events with `router` for as long as the runtime sends them, behind the edge that [`EDGE_SECRET_VARIABLE`] announces.
 ///
 /// # Errors
 /// Whatever ends the runtime.
@@ -79,7 +79,7 @@ fn with_plain_headers(mut event: Value) -> Value {
     event
 }
 
-/// Leaves nothing in the event that the conversion could stumble over.
+/// Removes from the event whatever would make the conversion fail.
 fn harmless(mut event: ApiGatewayV2httpRequest) -> ApiGatewayV2httpRequest {
     let path = event.raw_path.as_deref().unwrap_or_default();
     let path = without_stage(path, event.request_context.stage.as_deref());
@@ -93,7 +93,7 @@ fn harmless(mut event: ApiGatewayV2httpRequest) -> ApiGatewayV2httpRequest {
     event
 }
 
-/// The path as the routers know it: a named stage is its first segment, `$default` is not.
+/// The path as the routers know it: without its first segment if that is a named stage. `$default` is not part of a path.
 fn without_stage<'a>(path: &'a str, stage: Option<&str>) -> &'a str {
     let rest = stage
         .filter(|stage| *stage != "$default")

@@ -5,10 +5,10 @@
 //! - [`reply`] and [`error`] are what a handler gives back. Both are values; the envelope knows the request and writes what depends
 //!   on it: the correlation id of an error, a 304 for what the client has already (`conditional`).
 //! - [`body`], [`parameters`] and [`version`] read what was sent; [`strict`] is what such readers have in common.
-//! - [`lambda`] takes events of API Gateway; [`gateway`] is what it says of a request, `edge` a CloudFront in front of it.
-//! - [`logs`] and [`metrics`] are lines on stdout; [`environment`] reads variables; [`clock`] and [`refresh`] are time and what ages.
+//! - [`lambda`] takes events of API Gateway; [`gateway`] is what it says about a request, `edge` a CloudFront in front of it.
+//! - [`logs`] and [`metrics`] are lines on stdout; [`environment`] reads variables; [`clock`] is the time, [`refresh`] keeps values fresh.
 //!
-//! Modules depend on those further down this list, never the other way.
+//! No module imports one that imports it: `tests/structure` holds that for every crate.
 
 pub mod body;
 pub mod caller;

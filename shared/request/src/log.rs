@@ -1,5 +1,5 @@
-//! One log line a request. It names the route and the hashed key of the caller, never what a client could have hidden in a method, a
-//! path, a query or a header.
+//! One log line per request. It names the route and the hashed key of the caller, and nothing that a client could have put into a method,
+//! a path, a query or a header.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Logs. A function writes JSON, one line an event, to where CloudWatch reads; a person at a terminal gets text.
+//! Logs. A function writes JSON, one line per event, to where CloudWatch reads; a person at a terminal gets text.
 
 use std::{env, io};
 
@@ -32,7 +32,7 @@ pub fn init_json() {
 
 /// Logs as text to stderr, at the level of `RUST_LOG` (default `info`). Metrics are not written.
 pub fn init_text() {
-    // What the credentials chain warns of is told again by the error that it ends in.
+    // The warnings of the credentials chain are repeated by the error it ends in.
     let filter = filter("info,aws_config=error");
     let lines = tracing_subscriber::fmt().with_writer(io::stderr).with_ansi(false);
     lines.with_max_level(LevelFilter::TRACE).finish().with(filter).init();

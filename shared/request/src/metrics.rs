@@ -65,7 +65,7 @@ impl Layer {
     }
 }
 
-/// A check of the rate limiter, as far as metrics tell of it.
+/// A check of the rate limiter, as metrics see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check<'a> {
     /// The instant of the request.
@@ -78,10 +78,10 @@ pub struct Check<'a> {
     pub near_limit: bool,
 }
 
-/// A request that has its answer.
+/// An answered request.
 #[derive(Debug)]
 pub struct Answered {
-    /// Who answered.
+    /// The layer that answered.
     pub layer: Layer,
     /// The instant of the request.
     pub at: DateTime<Utc>,
@@ -91,14 +91,14 @@ pub struct Answered {
     pub took: Duration,
 }
 
-/// What is counted of a check: a line, and another if it is near its limit.
+/// The lines of a check: a line, and another if it is near its limit.
 fn check_lines(namespace: &str, check: &Check<'_>) -> Vec<Value> {
     let decision = line(namespace, check.at, &[check.tier, check.outcome], &[(DECISIONS, 1.into())]);
     let near = || line(namespace, check.at, &[check.tier], &[(NEAR_LIMIT, 1.into())]);
     std::iter::once(decision).chain(check.near_limit.then(near)).collect()
 }
 
-/// What is counted of an answer: a line of its layer.
+/// The line of an answer.
 fn answer_line(namespace: &str, answered: &Answered) -> Value {
     let latency = answered.took.as_micros() as f64 / 1000.0;
     let errors = u8::from(answered.status >= 500);

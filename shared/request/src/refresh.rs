@@ -1,7 +1,7 @@
 //! A value read from outside and kept: the settings, the query definitions, the signing secret.
 //!
-//! It is read at most once per interval, by one task at a time, within a bound; while that task reads, and after a failure, everybody
-//! else goes on with the last good value.
+//! It is read at most once per interval, by one task at a time, within a bound; while it reads, and after a failure, everybody
+//! else keeps using the last good value.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -17,7 +17,7 @@ const REFRESH_BOUND: Duration = Duration::from_millis(500);
 /// The longest a first read may take: a cold connection is slower, and nobody's response waits yet.
 const START_UP_BOUND: Duration = Duration::from_secs(3);
 
-/// A kept value and when reading it anew was last attempted.
+/// A kept value and when reading it again was last attempted.
 #[derive(Debug)]
 pub struct Refreshed<T> {
     what: &'static str,
@@ -58,7 +58,7 @@ impl<T> Refreshed<T> {
         self.last_attempt().is_none_or(|attempt| (now - attempt.at).abs() >= age)
     }
 
-    /// Reads the value anew if the last attempt is `age` old and nobody else is at it. A failure is logged, and the last good value
+    /// Reads the value again if the last attempt is `age` old and no other task is reading. A failure is logged, and the last good value
     /// stays.
     pub async fn refresh<E: Display>(
         &self,
@@ -73,7 +73,7 @@ impl<T> Refreshed<T> {
         }
     }
 
-    /// As [`Self::refresh`], but waits for whoever is at it: for a caller who cannot go on without the newest value.
+    /// As [`Self::refresh`], but waits for a task that is reading: for a caller who cannot go on without the newest value.
     pub async fn refresh_or_wait<E: Display>(
         &self,
         age: TimeDelta,
@@ -112,7 +112,7 @@ impl<T> Refreshed<T> {
     }
 }
 
-/// What was wrong with the records of the last read, so that a fault is warned of once and not with each refresh.
+/// What was wrong with the records of the last read, so that each fault is logged once and not at every refresh.
 #[derive(Debug)]
 pub struct Faults {
     what: &'static str,

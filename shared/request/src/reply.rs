@@ -24,7 +24,7 @@ pub struct CachePolicy(HeaderValue);
 impl CachePolicy {
     /// Never stored.
     pub const NO_STORE: Self = Self(NO_STORE);
-    /// Stored, but asked about each time.
+    /// Stored, but revalidated each time.
     pub const NO_CACHE: Self = Self(HeaderValue::from_static("no-cache"));
 
     /// A policy given as the header's text; `None` if that is not a legal header value.
@@ -54,7 +54,7 @@ pub enum Integrity {
     Partial,
 }
 
-/// A successful answer in the making.
+/// A successful answer being built.
 #[derive(Debug)]
 pub struct Reply {
     body: Vec<u8>,
@@ -85,7 +85,7 @@ impl Reply {
         Self { cache, ..self }
     }
 
-    /// Tells whether it is complete.
+    /// Sets whether it is complete.
     #[must_use]
     pub fn integrity(self, integrity: Integrity) -> Self {
         Self { integrity: Some(integrity), ..self }

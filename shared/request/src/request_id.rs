@@ -1,4 +1,4 @@
-//! The id of a request. It tells requests apart in logs and errors, and decides nothing.
+//! The id of a request. It identifies the request in logs and errors, and decides nothing.
 
 use std::fmt::{self, Display};
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::headers::X_REQUEST_ID;
 
-/// Tells which session the token in the headers of a request claims to be of, whoever signed it.
+/// Finds the session that the token in a request's headers claims, whoever signed it.
 pub type SessionOf = fn(&HeaderMap) -> Option<String>;
 
 /// A UUID in its usual hyphenated spelling, as the client wrote it or made here.

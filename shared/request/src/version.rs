@@ -11,7 +11,7 @@ use crate::headers::X_API_VERSION;
 /// The version that answers.
 pub(crate) const VERSION: &str = "v1";
 
-/// A middleware that lets a request pass which asks for no version, or for version 1 in any spelling: `1`, `v1`, `1.2`.
+/// A middleware that passes a request that asks for no version, or for version 1 in any spelling: `1`, `v1`, `1.2`.
 ///
 /// # Errors
 /// 400 for any other, or for several.

@@ -10,7 +10,7 @@ use super::derive::{Purpose, keyed_hash};
 use super::jwt::{self, Refusal};
 use super::{Claims, EmailAddress, SecretSource, SigningSecret, SourceError, SourceNetwork, UserId};
 
-/// How long a secret is used before it is read anew: a rotation reaches every process within that time.
+/// How long a secret is used before it is read again: a rotation reaches every process within that time.
 const REFRESH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
 /// The least time between two reads for tokens whose key is not known: perhaps a key is newer than our copy.
 const UNKNOWN_KEY_INTERVAL: TimeDelta = TimeDelta::minutes(1);
@@ -42,12 +42,12 @@ impl TokenAuthority {
         Self { source, kept: Refreshed::new("signing secret", None) }
     }
 
-    /// Reads the secret anew if that is due. Call at start-up and after an admitted check; join before the response.
+    /// Reads the secret again if that is due. Call at start-up and after an admitted check; join before the response.
     pub async fn refresh(&self, now: DateTime<Utc>) {
         self.kept.refresh(REFRESH_INTERVAL, now, async || self.read().await).await;
     }
 
-    /// Who a token stands for. No read, unless the secret is not there yet or does not hold the token's key.
+    /// Who a token stands for. Reads nothing, unless the secret is missing or does not hold the token's key.
     ///
     /// # Errors
     /// [`TokenError`].

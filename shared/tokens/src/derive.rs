@@ -1,4 +1,4 @@
-//! Keyed hashes. A bare hash of an email or an IPv4 address can be guessed back; under a secret key it cannot.
+//! Keyed hashes. A bare hash of an email or an IPv4 address can be reversed by guessing; one under a secret key cannot.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -31,7 +31,7 @@ pub(super) fn hmac_sha256(key: &[u8], message: &[u8]) -> Vec<u8> {
     mac(key, message).finalize().into_bytes().to_vec()
 }
 
-/// HMAC-SHA256 of `message`, still to be finished: with its bytes, or compared with others in constant time.
+/// HMAC-SHA256 of `message`, not yet finalized: for its bytes, or for a comparison in constant time.
 pub(super) fn mac(key: &[u8], message: &[u8]) -> Hmac<Sha256> {
     let mut mac = match Hmac::<Sha256>::new_from_slice(key) {
         Ok(mac) => mac,

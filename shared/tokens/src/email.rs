@@ -11,7 +11,7 @@ impl EmailAddress {
     pub const ACCEPTED: &str =
         "an email address of 3 to 254 ASCII characters, with one @ and something on both sides, no spaces";
 
-    /// Reads an address. Spaces around it do not count; upper case is lowered.
+    /// Reads an address: trimmed, and in lower case.
     ///
     /// # Errors
     /// What is wrong with it.

@@ -1,4 +1,4 @@
-//! Who calls: the bearer of a token, or a guest at the few paths that take them.
+//! Who calls: the bearer of a token, or a guest at the few paths that admit them.
 
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
@@ -11,10 +11,10 @@ use portfolio_request::gateway::GatewayContext;
 
 use crate::{SourceNetwork, TokenAuthority, TokenError, jwt};
 
-/// Finds out who calls. A guest is told by the network of the source address.
+/// Identifies the caller. A guest is identified by the network of the source address.
 ///
 /// # Errors
-/// 401 without a valid token (unless `guests` may come), 503 if no signing secret can be read, 500 if a guest has no address.
+/// 401 without a valid token (unless `guests` are admitted), 503 if no signing secret can be read, 500 if a guest has no address.
 pub async fn identify(
     parts: &Parts,
     tokens: &TokenAuthority,

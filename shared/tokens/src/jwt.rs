@@ -31,7 +31,7 @@ pub(super) fn sign(claims: &Claims, secret: &SigningSecret) -> Result<String, Er
     encode(&header, claims, &EncodingKey::from_secret(secret.current_key())?)
 }
 
-/// Reads a token that must hold at `now`.
+/// Reads a token that must be valid at `now`.
 pub(super) fn verify(token: &str, secret: &SigningSecret, now: DateTime<Utc>) -> Result<Claims, Refusal> {
     install_provider();
     let header = decode_header(token).map_err(|_| Refusal::Invalid)?;
@@ -49,7 +49,7 @@ pub(super) fn unverified_session(token: &str) -> Option<String> {
     insecure_decode_claims::<Claims>(token).ok()?.jti
 }
 
-/// Everything but the times, which the library would hold against the machine's clock and not against the request's instant.
+/// Everything but the times, which the library would compare with the machine's clock and not with the request's instant.
 fn validation() -> Validation {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.leeway = 0;
@@ -61,7 +61,7 @@ fn validation() -> Validation {
     validation
 }
 
-/// Gives the library our HS256. Without it, it would want a second cryptographic library for algorithms that are never used.
+/// Gives the library our HS256. Otherwise it would need a second cryptographic library, for algorithms that are never used.
 fn install_provider() {
     static INSTALL: Once = Once::new();
     static PROVIDER: CryptoProvider = CryptoProvider {
@@ -76,7 +76,7 @@ fn install_provider() {
         key_utils: KeyUtils::new_unimplemented(),
     };
     INSTALL.call_once(|| {
-        // Refused only if a provider is there already, which then is this one.
+        // Refused only if a provider is installed already, and that one is ours.
         let _ = PROVIDER.install_default();
     });
 }

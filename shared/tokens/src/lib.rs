@@ -1,5 +1,5 @@
-//! Tokens: signing secrets, the tokens signed with them, what is derived under them from emails and addresses, and with all that the
-//! caller of a request.
+//! Tokens: signing secrets, the tokens signed with them, the keyed hashes of emails and addresses, and, by means of these, the caller of a
+//! request.
 
 mod authority;
 mod claims;

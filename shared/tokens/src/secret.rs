@@ -27,7 +27,7 @@ pub enum SecretError {
     /// Not the JSON form.
     #[error("the signing secret is not a JSON object of texts like {{\"current\": \"k1\", \"k1\": \"...\"}}")]
     Form,
-    /// `current` names a key that is not there.
+    /// `current` names a key that is missing.
     #[error("the signing secret names a current key that it does not hold")]
     NoCurrentKey,
     /// A key is too short to sign with.
@@ -49,7 +49,7 @@ impl SigningSecret {
     /// Reads the JSON form.
     ///
     /// # Errors
-    /// [`SecretError`], which tells what is wrong but nothing of the secret.
+    /// [`SecretError`], which says what is wrong and reveals nothing of the secret.
     pub fn parse(json: &str) -> Result<Self, SecretError> {
         let Form { current, keys } = serde_json::from_str(json).map_err(|_| SecretError::Form)?;
         if !keys.contains_key(&current) {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_without_the_secret() {
+    fn faults_are_reported_without_the_secret() {
         let parse = |json: &str| SigningSecret::parse(json).unwrap_err();
         assert_eq!(parse("hunter2"), SecretError::Form);
         assert_eq!(parse("[]"), SecretError::Form);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sample_key_is_told_apart() {
+    fn the_sample_key_is_recognised() {
         let sample = SigningSecret::parse(&format!(r#"{{"current":"k1","k1":"{SAMPLE_KEY}"}}"#)).unwrap();
         assert_eq!(sample.without_sample_key(), Err(SecretError::SampleKey));
         let own = SigningSecret::parse(&format!(r#"{{"current":"k1","k1":"{KEY}"}}"#)).unwrap();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::{SecretError, SigningSecret};
 
-/// The text of a stored secret on its way.
+/// A future of the text of a stored secret.
 pub type ReadingSecret<'a> =
     Pin<Box<dyn Future<Output = Result<String, Box<dyn Error + Send + Sync>>> + Send + 'a>>;
 
@@ -16,7 +16,7 @@ pub trait SecretReader: Send + Sync {
     /// Where that is, for messages.
     fn origin(&self) -> &'static str;
 
-    /// Reads the text of the secret. Takes as long as it takes: the caller sets the bound.
+    /// Reads the text of the secret. Has no time-out of its own: the caller sets one.
     ///
     /// # Errors
     /// Why it could not be read; never holds a part of it.
@@ -42,7 +42,7 @@ impl fmt::Debug for SecretSource {
     }
 }
 
-/// Why the secret could not be had. Never holds a part of it.
+/// Why the secret could not be read. Never holds a part of it.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// What was read is no signing secret.

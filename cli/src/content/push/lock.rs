@@ -1,4 +1,4 @@
-//! One push at a time: an item of the table says who pushes, and until when that is believed.
+//! One push at a time: an item of the table says who is pushing, and when its lease ends.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use portfolio_document::table::{Attributes, ContentTable, Permit, TableAccessError, key_attributes};
 
-/// How long a push is believed to be running without a sign of life.
+/// How long a lease lasts: a push that has not renewed it by then counts as dead.
 pub const LEASE: TimeDelta = TimeDelta::seconds(60);
 
 /// Partition and sort key of the item.
@@ -20,21 +20,21 @@ const PLACE: (&str, &str) = ("push", "lock");
 const OWNER: &str = "Owner";
 /// Until when, epoch seconds.
 const UNTIL: &str = "Until";
-/// Nobody pushes: an item that tells no end is none of a push, or it would lock everybody out for ever.
+/// Nobody is pushing: an item without an end is not from a push, and would lock everybody out for ever.
 const FREE: &str = "attribute_not_exists(#owner) OR #owner = :owner OR #until <= :now OR NOT attribute_type(#until, :number)";
 
 /// Why the table may not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
-    /// Another push is at it.
+    /// Another push is running.
     #[error("another push writes to {table}; try again after {}", .until.to_rfc3339_opts(SecondsFormat::Secs, true))]
     Held {
         /// Which table.
         table: String,
-        /// When its lock is over, unless it is still at work.
+        /// When its lease ends, unless it renews it.
         until: DateTime<Utc>,
     },
-    /// Another push took over while this one gave no sign of life.
+    /// Another push took over after this one's lease had ended.
     #[error("another push took {table} over while this one stood still; the same push again finishes it")]
     Overtaken {
         /// Which table.
@@ -54,10 +54,10 @@ pub struct PushLock<'a> {
 }
 
 impl<'a> PushLock<'a> {
-    /// Takes the lock of `table`, were it from a push that gave no sign of life for [`LEASE`].
+    /// Takes the lock of `table`, also from a push that has not renewed its lease for [`LEASE`].
     ///
     /// # Errors
-    /// [`LockError::Held`] if another push is at it.
+    /// [`LockError::Held`] if another push is running.
     pub async fn take(table: &'a ContentTable, clock: &'a Clock) -> Result<Self, LockError> {
         let now = clock.now();
         let lock = Self { table, clock, owner: Uuid::new_v4().to_string(), until: now + LEASE };
@@ -70,7 +70,7 @@ impl<'a> PushLock<'a> {
         Ok(lock)
     }
 
-    /// Lets others push. The item stays, with a lease that is over: that tells this owner's release from another's.
+    /// Lets others push. The item stays, with a lease that has ended, so that this owner's release can be told from another's.
     ///
     /// # Errors
     /// [`LockError::Overtaken`] if another push has taken over since; [`LockError::Table`] if the table could not be written: the lock
@@ -121,7 +121,7 @@ impl<'a> PushLock<'a> {
 impl Permit for PushLock<'_> {
     type Error = LockError;
 
-    /// Gives a sign of life, if half of the lease is over.
+    /// Renews the lease once half of it is over.
     async fn renew(&mut self) -> Result<(), LockError> {
         let now = self.clock.now();
         if self.until - now > LEASE / 2 {

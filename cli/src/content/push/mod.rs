@@ -28,16 +28,16 @@ use summary::Summary;
 /// What a push may do.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PushOptions {
-    /// Push the settings of the document, too.
+    /// Push the settings of the document as well.
     pub with_settings: bool,
     /// Empty collections that the document holds and has nothing in.
     pub may_empty: bool,
 }
 
-/// Does what `arguments` say, and tells what was done.
+/// Does what `arguments` say, and returns a report of it.
 ///
 /// # Errors
-/// Whatever kept it from being done to the end.
+/// Whatever kept it from completing.
 pub async fn run(arguments: &PushArguments) -> Result<String, Failure> {
     let document = read_document_file(&arguments.file)?;
     let table = deployment::content_table(&arguments.table).await?;
@@ -80,12 +80,12 @@ pub async fn difference(
     Difference::of(table, &held, items).await
 }
 
-/// Makes `table` hold what `document` holds, and nothing else in the collections that it holds. One push at a time; one that ends on
-/// the way is finished by the next. `report` hears of each batch that is written.
+/// Makes `table` hold what `document` holds, and nothing else in the collections that it holds. One push at a time; one that ends
+/// halfway is completed by the next. `report` is called for each batch written.
 ///
 /// # Errors
-/// If another push is at it, a collection would be emptied and may not, records of others would lose what they refer to, the table
-/// cannot be written, or the process is told to stop.
+/// If another push is running, a collection would be emptied without leave, records of other collections would lose what they refer
+/// to, the table cannot be written, or the process is asked to stop.
 pub async fn push(
     table: &ContentTable,
     document: &Document,
@@ -99,7 +99,7 @@ pub async fn push(
         () = told_to_stop() => Err(Failure::plain("interrupted; the same push again finishes it")),
     };
     match lock.release().await {
-        // What the other wrote may lie under what this one wrote.
+        // The other push may have written over what this one wrote.
         Err(overtaken @ LockError::Overtaken { .. }) => pushed.and(Err(Failure::plain(overtaken))),
         Err(error) => {
             tracing::warn!(%error, "the lock of this push ends by itself in a minute");
@@ -127,7 +127,7 @@ async fn write(
     Ok(difference)
 }
 
-/// Refuses what would surely be a mistake.
+/// Refuses what is surely a mistake.
 async fn refuse(
     table: &ContentTable,
     document: &Document,
@@ -141,9 +141,9 @@ async fn refuse(
     if difference.deletes.is_empty() { Ok(()) } else { refuse_to_strand(table, document).await }
 }
 
-/// Refuses to leave records of collections that `document` does not hold without those they refer to.
+/// Refuses to delete what records of collections outside `document` refer to.
 async fn refuse_to_strand(table: &ContentTable, document: &Document) -> Result<(), Failure> {
-    // A table that makes no document is mended by a push, not kept from it.
+    // A table that cannot be read as a document may be repaired by a push, so it does not prevent one.
     let Ok(stored) = pull(table).await else { return Ok(()) };
     let stranded = stranded(&stored, document);
     let Some(first) = stranded.first() else { return Ok(()) };

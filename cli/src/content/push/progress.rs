@@ -1,12 +1,12 @@
-//! How far a push has come, for whoever waits for it.
+//! The progress of a push, for whoever waits for it.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, IsTerminal, Stderr, Write};
 
-/// How many of the items that are to be written or deleted are.
+/// How many of the items to write or delete are done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// Those that are.
+    /// Done so far.
     pub done: usize,
     /// All of them.
     pub total: usize,
@@ -18,7 +18,7 @@ impl Display for Progress {
     }
 }
 
-/// A line of a terminal that shows the last progress and is gone at the end.
+/// A line of a terminal that shows the latest progress and is removed at the end.
 pub(super) struct ProgressLine<W: Write> {
     /// `None` shows nothing.
     terminal: Option<W>,
@@ -26,7 +26,7 @@ pub(super) struct ProgressLine<W: Write> {
 }
 
 impl ProgressLine<Stderr> {
-    /// On stderr; only if that is a terminal, because a file would keep every line that is written over.
+    /// On stderr, only if that is a terminal: a file would keep every overwritten line.
     pub(super) fn on_stderr() -> Self {
         let stderr = io::stderr();
         Self { terminal: stderr.is_terminal().then_some(stderr), width: 0 }
@@ -38,7 +38,7 @@ impl<W: Write> ProgressLine<W> {
     pub(super) fn show(&mut self, progress: Progress) {
         let line = progress.to_string();
         self.write(&format!("\r{line}"));
-        // It never gets shorter: the count grows, and the total stays.
+        // The line never gets shorter: the count grows, and the total stays.
         self.width = line.len();
     }
 
@@ -49,7 +49,7 @@ impl<W: Write> ProgressLine<W> {
         }
     }
 
-    /// A terminal that cannot be written is no reason to fail.
+    /// A terminal that cannot be written to is no reason to fail.
     fn write(&mut self, text: &str) {
         if let Some(terminal) = &mut self.terminal {
             let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());

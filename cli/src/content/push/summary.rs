@@ -7,7 +7,7 @@ use portfolio_content::ItemKey;
 use crate::content::order::ORDER_PARTITION;
 use portfolio_document::difference::{Difference, PartitionDifference};
 
-/// A line for each collection; of a dry run, the keys, too.
+/// A line for each collection; for a dry run, the keys as well.
 pub struct Summary<'a> {
     difference: &'a Difference,
     dry_run: bool,

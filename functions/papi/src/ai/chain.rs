@@ -1,4 +1,4 @@
-//! The providers in their order: the first that writes in time is taken; behind them stands the built-in template.
+//! The chain of providers, asked in order: the first that writes in time wins; the built-in template is the last resort.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use super::task::Task;
 use super::template::LocalTemplate;
 use super::text::cut;
 
-/// How long providers may take, and whether the template stands behind them.
+/// How long providers may take, and whether the template is the last resort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// For each provider.
     pub provider: Duration,
     /// For all of them together.
     pub total: Duration,
-    /// Whether the template writes when none of them does.
+    /// Whether the template writes if none of them does.
     pub local_template: bool,
 }
 
@@ -42,9 +42,9 @@ pub struct Written {
     pub provider: String,
     /// The model that wrote it.
     pub model: String,
-    /// What it took, in the provider's tokens, if the provider tells.
+    /// What it took, in the provider's tokens, if the provider reports it.
     pub tokens_used: Option<u64>,
-    /// Whether somebody else should have written it.
+    /// Whether a provider before it in the chain should have written it.
     pub fallback_occurred: bool,
 }
 
@@ -60,7 +60,7 @@ struct Link {
 }
 
 impl Chain {
-    /// The template behind `providers`.
+    /// `providers`, with the template as the last resort.
     #[must_use]
     pub fn new(providers: Vec<Box<dyn Provider>>) -> Self {
         let links = providers.into_iter().map(|provider| Link { provider, circuit: Circuit::default() });
@@ -85,7 +85,7 @@ impl Chain {
 }
 
 impl Link {
-    /// What the provider writes `within` that time. Not asked without time, or while it is passed over.
+    /// What the provider writes `within` that time. It is not asked if no time is left, or while its circuit is open.
     async fn write(&self, task: &Task, within: Duration, now: DateTime<Utc>) -> Option<Completion> {
         if within.is_zero() || !self.circuit.admits(now) {
             return None;

@@ -1,15 +1,15 @@
-//! A circuit breaker: who keeps failing is not asked for a while.
+//! A circuit breaker: a provider that keeps failing is not asked for a while.
 
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Failures in a row after which a provider is passed over.
+/// Failures in a row that open the circuit.
 const FAILURES: u32 = 3;
-/// How long it is. A failure after that begins the time anew.
+/// How long it stays open. A failure after that opens it again.
 const PASSED_OVER_FOR: TimeDelta = TimeDelta::seconds(30);
 
-/// How one provider did of late, as far as this process knows.
+/// The recent failures of one provider, as far as this process knows.
 #[derive(Debug, Default)]
 pub struct Circuit {
     failed: Mutex<Failed>,
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_after_that_begins_the_time_anew_and_a_success_ends_it() {
+    fn a_failure_after_that_opens_it_again_and_a_success_closes_it() {
         let circuit = Circuit::default();
         (0..3).for_each(|_| circuit.failed(at(0)));
         circuit.failed(at(30_000));

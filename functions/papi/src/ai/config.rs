@@ -29,7 +29,7 @@ pub enum ConfigurationError {
     /// A provider of the list cannot be used.
     #[error("the environment variable AI_PROVIDERS, provider {0}: {1}")]
     Provider(usize, ProviderFault),
-    /// Two providers have one name.
+    /// Two providers have the same name.
     #[error("two AI providers are called {0}; accepted: a name of its own for each")]
     DoubledName(String),
 }
@@ -174,7 +174,7 @@ impl Providers {
     }
 }
 
-/// Where it is wrong. Not what stands there: that could be a key in the wrong place.
+/// Where it is wrong, but not what is there: that could be a key in the wrong place.
 fn place(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let (path, inner) = (error.path(), error.inner());
     format!("{path} (line {}, column {})", inner.line(), inner.column())
@@ -217,12 +217,12 @@ mod tests {
                 {{"name": "local", "baseUrl": "http://localhost:11434/v1", "model": "qwen:0.5b"}}]"#
         );
         let configs = parse(&json).unwrap();
-        let told: Vec<_> = configs
+        let read: Vec<_> = configs
             .iter()
             .map(|config| (config.name.as_str(), config.base_url.as_str(), config.model.as_str()))
             .collect();
         assert_eq!(
-            told,
+            read,
             [
                 ("openai", "https://api.example.com/v1", "m-1"),
                 ("local", "http://localhost:11434/v1", "qwen:0.5b")
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_told_by_its_place_and_not_by_what_stands_there() {
+    fn a_fault_is_reported_by_its_place_and_not_by_what_stands_there() {
         let accepted = "accepted: a JSON list of objects with name, baseUrl, model and, where a key is needed, secretArn";
         for (json, place) in [
             ("sk-hunter2", ". (line 1, column 1)"),
@@ -245,24 +245,25 @@ mod tests {
             (r#"[{"name": "a", "baseUrl": "https://a.example"}]"#, "[0] (line 1, column 46)"),
             ("[] 7", "column 4"),
         ] {
-            let told = format!("the environment variable AI_PROVIDERS is not usable at {place}; {accepted}");
-            assert_eq!(parse(json).unwrap_err(), told, "{json}");
+            let message =
+                format!("the environment variable AI_PROVIDERS is not usable at {place}; {accepted}");
+            assert_eq!(parse(json).unwrap_err(), message, "{json}");
         }
     }
 
     #[test]
-    fn each_member_is_told_with_what_is_accepted() {
+    fn each_member_is_refused_with_what_is_accepted() {
         let fault = |member: &str, value: &str| {
             let mut form = serde_json::json!({"name": "a", "baseUrl": "https://a.example", "model": "m"});
             form[member] = value.into();
             parse(&serde_json::json!([form]).to_string()).unwrap_err()
         };
-        let told =
+        let message =
             |fault: ProviderFault| format!("the environment variable AI_PROVIDERS, provider 1: {fault}");
-        assert_eq!(fault("name", ""), told(ProviderFault::Name));
-        assert_eq!(fault("baseUrl", "a.example"), told(ProviderFault::BaseUrl));
-        assert_eq!(fault("model", "a b"), told(ProviderFault::Model));
-        assert_eq!(fault("secretArn", "sk-hunter2"), told(ProviderFault::SecretArn));
+        assert_eq!(fault("name", ""), message(ProviderFault::Name));
+        assert_eq!(fault("baseUrl", "a.example"), message(ProviderFault::BaseUrl));
+        assert_eq!(fault("model", "a b"), message(ProviderFault::Model));
+        assert_eq!(fault("secretArn", "sk-hunter2"), message(ProviderFault::SecretArn));
         let doubled = r#"[{"name": "a", "baseUrl": "https://a.example", "model": "m"},
                           {"name": "a", "baseUrl": "https://b.example", "model": "n"}]"#;
         assert_eq!(

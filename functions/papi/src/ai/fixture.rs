@@ -4,9 +4,9 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::grounding::Grounding;
+use super::redactor::Redactor;
 use super::request::{Occasion, TextRequest, TextType, Tone};
 use super::task::Task;
-use super::withheld::Withheld;
 use crate::person::Person;
 
 /// The members of `value`, as whatever they are to be read as.
@@ -72,7 +72,7 @@ pub fn task(person: Person, text_type: TextType, tone: Tone) -> Task {
     let contacts: Vec<_> = person.contact.iter().cloned().collect();
     Task {
         request: TextRequest { text_type, tone, max_length: 1_000, occasion: Occasion::default() },
-        withheld: Withheld::of(&contacts, &[]),
+        redactor: Redactor::of(&contacts, &[]),
         grounding: Grounding::of(person, today),
     }
 }

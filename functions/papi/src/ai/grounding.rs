@@ -1,6 +1,6 @@
 //! What texts are grounded in: the portfolio's own content, as plain lines, bounded in number and length.
 //!
-//! Emails and telephone numbers are no part of it: they are read to be withheld ([`super::withheld`]), never to be told.
+//! Emails and telephone numbers are no part of it: they are read only to be redacted ([`super::redactor`]).
 
 use chrono::NaiveDate;
 use portfolio_content::PartialDate;
@@ -31,7 +31,7 @@ const TEXT_CHARS: usize = 300;
 pub struct Grounding {
     /// What the person is called.
     pub name: Option<String>,
-    /// What the person is after.
+    /// The person's objective.
     pub objective: Option<String>,
     /// The role the person is known by: the current one, else the latest.
     pub headline: Option<Headline>,
@@ -81,11 +81,11 @@ pub struct Role {
 pub struct Project {
     /// What it is called.
     pub name: String,
-    /// What was in the way.
+    /// The problem it solved.
     pub challenge: Option<String>,
     /// What was done.
     pub solution: Option<String>,
-    /// What came of it.
+    /// Its result.
     pub business_value: Option<String>,
     /// The skills used in it.
     pub skills: Vec<String>,
@@ -221,7 +221,7 @@ fn achievements<'a>(highlights: impl Iterator<Item = &'a ExperienceHighlight>) -
 fn achievement(highlight: &ExperienceHighlight) -> Option<String> {
     let name = line(&highlight.name, TEXT_CHARS)?;
     let description = highlight.description.as_deref().and_then(plain_line);
-    let is_start = |told: &String| told.starts_with(name.trim_end_matches(['.', '…']));
+    let is_start = |line: &String| line.starts_with(name.trim_end_matches(['.', '…']));
     match description.filter(is_start) {
         Some(whole) => Some(cut(&whole, TEXT_CHARS).to_owned()),
         None => Some(name),

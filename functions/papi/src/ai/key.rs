@@ -1,4 +1,4 @@
-//! The key of a provider: where it is kept, and how it is shown to that provider and to nobody else.
+//! The key of a provider: where it is kept, and how it is sent to that provider and to nobody else.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use tokio::sync::Mutex;
 
 use super::provider::ProviderError;
 
-/// A key as the header that shows it. Never printed.
+/// A key as the value of its header. Never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey(HeaderValue);
 
@@ -16,7 +16,7 @@ impl ApiKey {
     /// What is accepted, for a message.
     pub const ACCEPTED: &str = "a key of printable ASCII characters without spaces";
 
-    /// Reads a key, blank space around it left out; `None` if it is not [`Self::ACCEPTED`].
+    /// Reads a key, trimmed; `None` if it is not [`Self::ACCEPTED`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let key = text.trim();
@@ -57,7 +57,7 @@ pub enum KeySource {
     },
 }
 
-/// A key that is read at most once, unless it turns out not to be good any more.
+/// A key that is read once, and again if the provider refuses it.
 #[derive(Debug)]
 pub struct KeptKey {
     source: KeySource,
@@ -71,7 +71,7 @@ impl KeptKey {
         Self { source, stored: Mutex::default() }
     }
 
-    /// The key, if there is one to be shown.
+    /// The key, if the provider needs one.
     ///
     /// # Errors
     /// `ProviderError::Key` if it cannot be read, or is none.
@@ -90,7 +90,7 @@ impl KeptKey {
         Ok(stored.clone())
     }
 
-    /// The provider refused the key: perhaps it was rotated, so the next request reads it anew.
+    /// The provider refused the key: perhaps it was rotated, so the next request reads it again.
     pub async fn forget(&self) {
         *self.stored.lock().await = None;
     }

@@ -13,21 +13,21 @@ use super::prompt::Prompt;
 use super::provider::{Completion, Provider, ProviderError};
 use super::task::Task;
 use super::text::tidied;
-use crate::callout::Callout;
+use crate::http_client::HttpClient;
 
 /// The largest answer that is read: 1 MB.
 const MAX_ANSWER_BYTES: usize = 1024 * 1024;
-/// The name this API announces itself by; some hosts refuse those without one.
+/// The `User-Agent` of this API; some hosts refuse requests without one.
 const AGENT: &str = concat!("portfolio-api/", env!("CARGO_PKG_VERSION"));
 
-/// A host that completes chats.
+/// A host that offers chat completions.
 #[derive(Debug)]
 pub struct OpenAiCompatible {
     name: String,
     url: String,
     model: String,
     key: KeptKey,
-    callout: Callout,
+    http_client: HttpClient,
 }
 
 /// Only what every such host knows: sampling parameters and token limits are named differently by models, and some refuse them.
@@ -65,15 +65,15 @@ struct Usage {
 }
 
 impl OpenAiCompatible {
-    /// The provider of `config`, asked by `callout`.
+    /// The provider of `config`, called through `http_client`.
     #[must_use]
-    pub fn new(config: ProviderConfig, callout: Callout) -> Self {
+    pub fn new(config: ProviderConfig, http_client: HttpClient) -> Self {
         let url = format!("{}/chat/completions", config.base_url);
-        Self { name: config.name, url, model: config.model, key: KeptKey::new(config.key), callout }
+        Self { name: config.name, url, model: config.model, key: KeptKey::new(config.key), http_client }
     }
 
     async fn complete(&self, task: &Task) -> Result<Completion, ProviderError> {
-        let answer = self.callout.send(self.request(task).await?, MAX_ANSWER_BYTES).await?;
+        let answer = self.http_client.send(self.request(task).await?, MAX_ANSWER_BYTES).await?;
         match answer.status() {
             StatusCode::OK => completion(answer.body()),
             status => {

@@ -1,7 +1,7 @@
 //! A task as messages for a language model.
 //!
 //! What the caller sends and what the portfolio holds stand between tags, as JSON whose angle brackets are escaped: no text in it can
-//! close its tag, so none can pass for an instruction of ours.
+//! close its tag and pass for an instruction of ours.
 
 use serde::Serialize;
 
@@ -22,14 +22,14 @@ Answer with the text alone: plain text, no heading, no markup, no remarks before
 /// Messages for a language model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
-    /// What it shall do.
+    /// The instructions.
     pub system: String,
-    /// What it shall do it with.
+    /// The material.
     pub user: String,
 }
 
 impl Prompt {
-    /// The messages for `task`, without what is withheld.
+    /// The messages for `task`, redacted.
     ///
     /// # Errors
     /// If the task cannot be written as JSON.
@@ -43,7 +43,7 @@ impl Prompt {
         );
         let user =
             format!("{}\n\n{}", block("portfolio", &task.grounding)?, block("occasion", &request.occasion)?);
-        Ok(Self { system, user: task.withheld.withhold_from(&user) })
+        Ok(Self { system, user: task.redactor.redact(&user) })
     }
 }
 
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_withheld_is_in_no_part_of_it() {
+    fn redacted_values_are_in_no_part_of_it() {
         let mut task = task(rich(), TextType::BioSummary, Tone::Technical);
         task.grounding.objective = Some("Reach me at alex@example.com or +1 555 0100.".to_owned());
         task.request.occasion.experience_summary = Some("ALEX@example.com".to_owned());

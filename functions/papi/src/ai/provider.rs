@@ -1,11 +1,11 @@
-//! Whoever can write a text: other hosts, and the built-in template.
+//! What can write a text: other hosts, and the built-in template.
 
 use axum::http::StatusCode;
 use futures_util::future::BoxFuture;
 use portfolio_function::aws::error_chain;
 
 use super::task::Task;
-use crate::callout::CalloutError;
+use crate::http_client::HttpError;
 
 /// Writes texts.
 pub trait Provider: Send + Sync {
@@ -15,7 +15,7 @@ pub trait Provider: Send + Sync {
     /// The model that writes.
     fn model(&self) -> &str;
 
-    /// Writes the text of `task`. Takes as long as it takes: the caller sets the bound.
+    /// Writes the text of `task`. Has no time-out of its own: the caller sets one.
     fn write<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Completion, ProviderError>>;
 }
 
@@ -24,29 +24,29 @@ pub trait Provider: Send + Sync {
 pub struct Completion {
     /// The text; never blank.
     pub text: String,
-    /// What it took, in the provider's tokens, if the provider tells.
+    /// What it took, in the provider's tokens, if the provider reports it.
     pub tokens_used: Option<u64>,
 }
 
-/// Why a provider wrote nothing. Holds neither a key, nor what was asked, nor what was answered.
+/// Why a provider wrote nothing. Holds no key, no prompt and no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderError {
-    /// Its key could not be had.
+    /// Its key could not be read.
     #[error("its key cannot be used: {0}")]
     Key(String),
-    /// What was to be asked could not be put into a request.
+    /// The request could not be built.
     #[error("the request could not be built")]
     Request,
-    /// It could not be reached, or its answer broke off or was too large.
+    /// It could not be reached, or its answer ended early or was too large.
     #[error("{}", error_chain(.0))]
-    Callout(#[from] CalloutError),
-    /// It answered with something else than success.
+    Http(#[from] HttpError),
+    /// It answered with an error status.
     #[error("it refused or failed")]
     Status(StatusCode),
-    /// It answered with something that is no chat completion.
+    /// Its answer is no chat completion.
     #[error("its answer is no chat completion")]
     Unreadable,
-    /// It answered without a text.
+    /// Its answer holds no text.
     #[error("its answer holds no text")]
     Empty,
     /// It took longer than it may.

@@ -1,4 +1,4 @@
-//! What a caller can ask for. A body is read strictly, and all of its faults are told at once.
+//! What a caller can ask for. A body is read strictly, and all of its faults are reported at once.
 
 use portfolio_request::error::{ApiError, ParameterFault};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use super::members::MemberReader;
 
 /// Characters that a text may have: 100 to 1,000.
 const MAX_LENGTH: std::ops::RangeInclusive<u64> = 100..=1_000;
-/// Characters that a text may have unless the caller says.
+/// Characters that a text may have unless the caller says otherwise.
 const DEFAULT_MAX_LENGTH: usize = 500;
 /// Characters of a job description at most.
 const JOB_DESCRIPTION_CHARS: usize = 8_000;
@@ -60,14 +60,14 @@ impl Tone {
     ];
 }
 
-/// What the caller tells of the occasion. Never taken for facts about the person.
+/// What the caller says about the occasion. Never treated as facts about the person.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Occasion {
     /// The text of the advertisement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub job_description: Option<String>,
-    /// Who is written to.
+    /// The company that the text is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company_name: Option<String>,
     /// The role applied for.

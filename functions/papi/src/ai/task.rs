@@ -1,8 +1,8 @@
 //! A text to be written, with everything its writer may know.
 
 use super::grounding::Grounding;
+use super::redactor::Redactor;
 use super::request::TextRequest;
-use super::withheld::Withheld;
 
 /// What is asked for, and what it is grounded in.
 #[derive(Debug, Clone)]
@@ -11,6 +11,6 @@ pub struct Task {
     pub request: TextRequest,
     /// What is known of the person.
     pub grounding: Grounding,
-    /// What must not leave for another host.
-    pub withheld: Withheld,
+    /// Removes what must not leave for another host.
+    pub redactor: Redactor,
 }

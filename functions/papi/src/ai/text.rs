@@ -1,4 +1,4 @@
-//! Texts on their way out: made clean, and kept within their length without being torn in a word.
+//! Cleans up texts and cuts them to length, never within a word.
 
 use unicode_linebreak::linebreaks;
 
@@ -6,7 +6,7 @@ use unicode_linebreak::linebreaks;
 const SENTENCE_ENDS: [char; 7] = ['.', '!', '?', '…', '。', '！', '？'];
 /// What may follow the end of a sentence before the next begins.
 const CLOSERS: [char; 8] = ['"', '\'', ')', ']', '”', '’', '»', '」'];
-/// What makes no sense at the end of a text that is cut between words.
+/// What must not end a text that is cut between words.
 const DANGLING: [char; 9] = [',', ';', ':', '-', '–', '—', '(', '&', '/'];
 
 /// `text` without control characters but line breaks, without blank space around it, and with one blank line at most between lines.

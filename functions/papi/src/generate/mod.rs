@@ -44,8 +44,8 @@ async fn generate(
     request: Request,
 ) -> Result<Reply, ApiError> {
     let request = TextRequest::read(read_json(request).await?)?;
-    let (grounding, withheld, integrity) = reading::read(&state, &context).await?;
-    let task = Task { request, grounding, withheld };
+    let (grounding, redactor, integrity) = reading::read(&state, &context).await?;
+    let task = Task { request, grounding, redactor };
     let budget = Budget::from(state.api.settings.get().as_ref());
 
     let started = Instant::now();

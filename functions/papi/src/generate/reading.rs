@@ -7,7 +7,7 @@ use portfolio_request::error::ApiError;
 use portfolio_request::reply::Integrity;
 
 use crate::ai::grounding::Grounding;
-use crate::ai::withheld::Withheld;
+use crate::ai::redactor::Redactor;
 use crate::parts::{Composition, Outcome, Part, PartReader};
 use crate::person::PersonParts;
 use crate::state::PapiState;
@@ -15,11 +15,11 @@ use crate::state::PapiState;
 /// The facts of the portfolio, what of it must not leave, and whether anything is missing.
 ///
 /// # Errors
-/// 503 if nothing could be read, or not what must be withheld: it could then not be kept from leaving.
+/// 503 if nothing could be read, or if the email addresses and telephone numbers could not: they could then not be redacted.
 pub async fn read(
     state: &PapiState,
     context: &ApiRequestContext,
-) -> Result<(Grounding, Withheld, Integrity), ApiError> {
+) -> Result<(Grounding, Redactor, Integrity), ApiError> {
     let reader = PartReader::new(&state.engine, context, "ai-generate", state.api.budget.read);
     let (config, person) = tokio::join!(
         reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
@@ -28,14 +28,14 @@ pub async fn read(
     let mut states = vec![config.state];
     states.extend(person.states());
     let integrity = Composition::of(&states)?.integrity;
-    let withheld = withheld(&person.contact, &config)?;
+    let redactor = redactor(&person.contact, &config)?;
     let grounding = Grounding::of(person.into_person(), context.instant().date_naive());
-    Ok((grounding, withheld, integrity))
+    Ok((grounding, redactor, integrity))
 }
 
-fn withheld(contacts: &Part<Contact>, configs: &Part<PortfolioConfig>) -> Result<Withheld, ApiError> {
+fn redactor(contacts: &Part<Contact>, configs: &Part<PortfolioConfig>) -> Result<Redactor, ApiError> {
     if [contacts.state, configs.state].iter().any(|state| state.outcome == Outcome::Failed) {
         return Err(ApiError::unavailable("what must not leave for an AI provider could not be read"));
     }
-    Ok(Withheld::of(&contacts.rows, &configs.rows))
+    Ok(Redactor::of(&contacts.rows, &configs.rows))
 }

@@ -6,8 +6,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// Columns of a line.
 pub const COLUMNS: usize = 80;
 
-/// Breaks `text` into lines of at most [`COLUMNS`]. The first begins with `first`, the others with `other`. A word, and so an address, is
-/// never cut: alone too long for a line, it is left whole on one of its own. Scripts written without spaces break between their
+/// Breaks `text` into lines of at most [`COLUMNS`]. The first begins with `first`, the others with `other`. A word, and so a URL, is
+/// never cut: one that is too long gets a line of its own. Scripts written without spaces break between their
 /// characters, as Unicode allows (UAX #14).
 #[must_use]
 pub fn wrapped(text: &str, first: &str, other: &str) -> Vec<String> {

@@ -10,7 +10,7 @@ use portfolio_content::records::ExperienceHighlight;
 
 use crate::person::Person;
 
-/// What is said of a portfolio in which there is nothing to say.
+/// The text for an empty portfolio.
 const EMPTY: &str = "This portfolio has no content yet.";
 
 /// Whether `highlight` speaks to `persona`: it is tagged with it, or not tagged at all.

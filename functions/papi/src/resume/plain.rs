@@ -37,7 +37,7 @@ pub fn plain_line(rich: &str) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
-/// White space of any kind becomes single spaces; other control characters go.
+/// White space of any kind becomes single spaces; other control characters are removed.
 fn collapsed(line: &str) -> String {
     let words: Vec<String> = line
         .split_whitespace()
@@ -53,7 +53,7 @@ fn without_markup(rich: &str) -> String {
     while let Some(at) = rest.find('<') {
         let (before, markup) = rest.split_at(at);
         text.push_str(before);
-        let taken = match Markup::read(markup) {
+        let length = match Markup::read(markup) {
             Some(found) => {
                 text.push_str(if found.breaks_line { "\n" } else { "" });
                 found.length
@@ -63,7 +63,7 @@ fn without_markup(rich: &str) -> String {
                 1
             }
         };
-        rest = &markup[taken..];
+        rest = &markup[length..];
     }
     text.push_str(rest);
     text

@@ -8,7 +8,7 @@ use super::plain::{plain_line, plain_lines};
 use crate::dates::{date_range, month_and_year};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
 
-/// What a name can end with that needs no colon after it.
+/// Punctuation at the end of a name that needs no colon after it.
 const ENDS_SENTENCE: [char; 5] = ['.', '!', '?', ':', '…'];
 
 /// A heading and its entries; `None` without entries that hold something.
@@ -35,10 +35,10 @@ fn listed(line: String) -> Option<String> {
     if line.is_empty() { None } else { bullet(&[line]) }
 }
 
-/// The title of an entry, and below it what is told of it.
-fn entry(title: &str, told: impl IntoIterator<Item = String>) -> String {
+/// The title of an entry, with its details below.
+fn entry(title: &str, details: impl IntoIterator<Item = String>) -> String {
     let title = (!title.is_empty()).then(|| paragraph(title));
-    title.into_iter().chain(told).collect::<Vec<_>>().join("\n")
+    title.into_iter().chain(details).collect::<Vec<_>>().join("\n")
 }
 
 /// `line` with a date behind it, as precisely as that is known.
@@ -77,7 +77,7 @@ pub fn header(contact: &Contact) -> Option<String> {
     (!header.is_empty()).then_some(header)
 }
 
-/// The career in a line, and what the person is after.
+/// The career in a line, and the person's objective.
 pub fn summary(line: Option<&str>, contact: Option<&Contact>) -> Option<String> {
     let objective = contact.and_then(|contact| contact.career_objective.as_deref()).unwrap_or_default();
     let lines = text(line).into_iter().chain(plain_lines(objective));
@@ -121,7 +121,7 @@ fn project(row: &ProjectRow) -> String {
     let record = &row.record;
     let title = dated(plain_line(&record.name).unwrap_or_default(), record.date_completed.as_deref());
     let story = [&record.challenge, &record.solution, &record.business_value];
-    let story = story.into_iter().flatten().flat_map(|told| plain_lines(told));
+    let story = story.into_iter().flatten().flat_map(|details| plain_lines(details));
     let technologies: Vec<_> = row.skills.iter().filter_map(|skill| plain_line(&skill.skill_name)).collect();
     let technologies =
         (!technologies.is_empty()).then(|| format!("Technologies: {}", technologies.join(", ")));

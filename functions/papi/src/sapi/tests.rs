@@ -34,7 +34,7 @@ impl Stub {
     }
 
     fn probe(&self) -> SapiProbe {
-        SapiProbe::new(Some(self.base_url.clone()), authority(), Callout::default())
+        SapiProbe::new(Some(self.base_url.clone()), authority(), HttpClient::default())
     }
 }
 
@@ -77,7 +77,7 @@ async fn is_up(answer: &str) -> bool {
 async fn sapi_is_asked_once_with_a_service_token_and_the_request_id() {
     let stub = Stub::answering(&http("200 OK", "{}")).await;
     let tokens = authority();
-    let probe = SapiProbe::new(Some(stub.base_url.clone()), Arc::clone(&tokens), Callout::default());
+    let probe = SapiProbe::new(Some(stub.base_url.clone()), Arc::clone(&tokens), HttpClient::default());
     assert!(probe.is_up(Some("api.example.com"), &request_id(), at(0)).await);
 
     let asked = stub.asked();
@@ -123,7 +123,8 @@ async fn a_port_where_nobody_listens_is_down() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
     drop(listener);
-    let probe = SapiProbe::new(BaseUrl::parse(&format!("http://{address}")), authority(), Callout::default());
+    let probe =
+        SapiProbe::new(BaseUrl::parse(&format!("http://{address}")), authority(), HttpClient::default());
     assert!(!probe.is_up(None, &request_id(), at(0)).await);
 }
 
@@ -131,7 +132,8 @@ async fn a_port_where_nobody_listens_is_down() {
 async fn an_answer_that_does_not_come_is_waited_for_two_seconds() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let probe = SapiProbe::new(BaseUrl::parse(&format!("http://{address}")), authority(), Callout::default());
+    let probe =
+        SapiProbe::new(BaseUrl::parse(&format!("http://{address}")), authority(), HttpClient::default());
     let started = Instant::now();
     assert!(!probe.is_up(None, &request_id(), at(0)).await);
     assert_eq!(started.elapsed().as_secs(), 2);
@@ -168,13 +170,15 @@ async fn requests_at_once_ask_once() {
 
 #[tokio::test]
 async fn without_an_address_nobody_is_asked() {
-    assert!(!SapiProbe::new(None, authority(), Callout::default()).is_up(None, &request_id(), at(0)).await);
+    assert!(
+        !SapiProbe::new(None, authority(), HttpClient::default()).is_up(None, &request_id(), at(0)).await
+    );
 }
 
 #[test]
 fn the_gateway_names_the_host_unless_an_address_is_set() {
     let url = |base: Option<&str>, host| {
-        SapiProbe::new(base.and_then(BaseUrl::parse), authority(), Callout::default()).url(host)
+        SapiProbe::new(base.and_then(BaseUrl::parse), authority(), HttpClient::default()).url(host)
     };
     let set = Some("http://127.0.0.1:3000");
     assert_eq!(url(None, Some("abc.example.com")).as_deref(), Some("https://abc.example.com/sapi/v1/health"));

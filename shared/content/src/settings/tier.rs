@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use portfolio_request::metrics::Layer;
 use rate_window::Policy;
 
-/// A class of routes with one limit. Each caller has a count of its own in each tier. `docs/API.md` says why the limits are what they are.
+/// A class of routes with one limit. Each caller has a count of its own in each tier. `docs/API.md` lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tier {
     /// Plain records, `/sapi/v1/*`.

@@ -33,7 +33,7 @@ pub fn counter_client(config: &SdkConfig, budget: &TimeBudget) -> Client {
     client(config, budget, budget.count)
 }
 
-/// The client of the content table. The time of a whole read is bounded by its caller, who knows how long it may take.
+/// The client of the content table. The caller bounds the time of a whole read, because it knows how long it may take.
 #[must_use]
 pub fn content_client(config: &SdkConfig, budget: &TimeBudget) -> Client {
     client(config, budget, budget.composed_read)

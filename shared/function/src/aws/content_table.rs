@@ -66,7 +66,7 @@ impl PartitionReader for DynamoDbContent {
     }
 }
 
-/// Splits the key off an item and turns the rest into JSON; on failure, the path and why.
+/// Splits the key off an item and turns the rest into JSON; if that fails, returns the path and why.
 fn to_item(mut attributes: HashMap<String, AttributeValue>) -> Result<Item, (String, serde_dynamo::Error)> {
     attributes.remove(COLLECTION);
     let path = match attributes.remove(PATH) {

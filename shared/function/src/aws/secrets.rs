@@ -1,4 +1,4 @@
-//! Secrets Manager, as far as we need it: it gives the text of a secret.
+//! Secrets Manager: reads the text of a secret.
 
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::Client;
@@ -14,7 +14,7 @@ pub struct SecretUnavailable(String);
 /// Reads secrets. Costs nothing before the first one is read: the client is made then.
 #[derive(Debug, Clone)]
 pub struct Secrets {
-    /// Boxed: it is large, and copied into what is mostly smaller.
+    /// Boxed, because it is large and its owners are small.
     sdk: Box<SdkConfig>,
 }
 
@@ -25,7 +25,7 @@ impl Secrets {
         Self { sdk: Box::new(sdk) }
     }
 
-    /// The text of the secret `arn`; empty if it holds bytes instead. Takes as long as it takes: the caller sets the bound.
+    /// The text of the secret `arn`; empty if it holds bytes instead. Has no time-out of its own: the caller sets one.
     ///
     /// # Errors
     /// [`SecretUnavailable`].

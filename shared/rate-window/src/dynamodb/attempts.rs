@@ -1,4 +1,4 @@
-//! What the service itself said last, over all attempts of one call: a time-out that follows a throttle is contention, not an outage.
+//! What the service itself said last in the attempts of one call: a time-out that follows a throttle is contention, not an outage.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -4,7 +4,7 @@
 //!   `dynamodb:UpdateItem` on its table; [`TableSchema::create`] needs `dynamodb:CreateTable`, `DescribeTable`, `DescribeTimeToLive` and
 //!   `UpdateTimeToLive`.
 //! - **A lost answer counts once.** The SDK's retries of a call carry one attempt id; the condition refuses the write if that id made
-//!   the last one, and the refusal brings the row along. Only if another request of the same caller landed between two tries is a slot
+//!   the last one, and the refusal returns the row. Only if another request of the same caller landed between two tries is a slot
 //!   lost; none is ever gained.
 //! - **Time-outs are the client's.** The SDK has no attempt and no operation time-out unless you set them
 //!   (`aws_sdk_dynamodb::config::timeout::TimeoutConfig`): 500 ms to connect, 800 ms an attempt and 3 s in all suit a request.
@@ -35,7 +35,7 @@ pub const EXPIRES_AT: &str = "ExpiresAt";
 /// The check that moved the count last.
 pub const LAST_ATTEMPT_ID: &str = "LastAttemptId";
 
-/// The table that counts lie in. On-demand billing suits it; DynamoDB deletes its rows by [`EXPIRES_AT`].
+/// The table that holds the counts. On-demand billing suits it; DynamoDB deletes its rows by [`EXPIRES_AT`].
 pub const SCHEMA: TableSchema =
     TableSchema { partition_key: KEY, sort_key: None, time_to_live: Some(EXPIRES_AT) };
 

@@ -45,7 +45,7 @@ fn what_is_known_is_refused_and_counted_as_pending() {
     assert!(refuse(&memory, "u", now) && refuse(&memory, "u", now));
     assert!(!refuse(&memory, "other", now));
     assert!(!memory.refuses(&row(&API, "u", now).key, limit(16), now), "a larger limit asks the store");
-    assert_eq!(take_due(&memory, "u", now).map(|taken| taken.amount), Some(2));
+    assert_eq!(take_due(&memory, "u", now).map(|in_flight| in_flight.amount), Some(2));
 }
 
 #[test]
@@ -63,9 +63,9 @@ fn the_first_refusal_is_due_at_once_and_the_next_after_a_second() {
     let due = |millis: i64| {
         let then = now + TimeDelta::milliseconds(millis);
         refuse(&memory, "u", then);
-        take_due(&memory, "u", then).map(|taken| {
-            let amount = taken.amount;
-            taken.confirm(100);
+        take_due(&memory, "u", then).map(|in_flight| {
+            let amount = in_flight.amount;
+            in_flight.confirm(100);
             amount
         })
     };
@@ -91,11 +91,11 @@ fn one_write_of_a_row_at_a_time_and_a_failed_one_is_given_back() {
     let now = at(NOW);
     let memory = knowing("u", now);
     refuse(&memory, "u", now);
-    let taken = take_due(&memory, "u", now).unwrap();
+    let in_flight = take_due(&memory, "u", now).unwrap();
     refuse(&memory, "u", now);
     assert!(memory.take_all().is_empty(), "a write of this row is in flight");
-    drop(taken);
-    let amounts: Vec<_> = memory.take_all().iter().map(|taken| taken.amount).collect();
+    drop(in_flight);
+    let amounts: Vec<_> = memory.take_all().iter().map(|in_flight| in_flight.amount).collect();
     assert_eq!(amounts, [2]);
 }
 
@@ -110,7 +110,7 @@ fn a_later_window_keeps_only_what_is_pending() {
     let stale: Vec<_> = memory.take_stale(25);
     assert_eq!(stale.len(), 1);
     assert_eq!((&stale[0].row, stale[0].amount), (&row(&API, "pending", now), 1));
-    stale.into_iter().for_each(|taken| taken.confirm(16));
+    stale.into_iter().for_each(|in_flight| in_flight.confirm(16));
     assert!(!refuse(&memory, "pending", now), "written, so forgotten");
 }
 
@@ -123,7 +123,7 @@ fn a_day_is_remembered_until_it_ends() {
     assert!(memory.refuses(&daily.key, limit(15), at("2026-10-21T23:59:59.999Z")));
     assert!(memory.take_stale(25).is_empty());
     memory.move_to(at("2026-10-22T00:00:00Z"));
-    assert_eq!(memory.take_stale(25).iter().map(|taken| taken.amount).collect::<Vec<_>>(), [1]);
+    assert_eq!(memory.take_stale(25).iter().map(|in_flight| in_flight.amount).collect::<Vec<_>>(), [1]);
 }
 
 /// Requests are not answered in the order of their instants: an older one must not clear what a newer one knows.
@@ -146,9 +146,9 @@ fn stale_rows_are_taken_a_few_at_a_time() {
         refuse(&memory, &user, now);
     }
     memory.move_to(later);
-    let taken = memory.take_stale(25);
-    assert_eq!(taken.len(), 25);
-    taken.into_iter().for_each(|taken| taken.confirm(16));
+    let in_flight = memory.take_stale(25);
+    assert_eq!(in_flight.len(), 25);
+    in_flight.into_iter().for_each(|in_flight| in_flight.confirm(16));
     assert_eq!(memory.take_stale(25).len(), 5);
 }
 

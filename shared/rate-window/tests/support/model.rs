@@ -16,7 +16,7 @@ pub enum Fate {
     Refused,
     /// It is done, and the answer is lost: the caller learns of no count.
     Lost,
-    /// It is done, the answer is lost, and the store tells the retry of the count that it finds then.
+    /// It is done, the answer is lost, and the retry learns the count that the store holds by then.
     Retried,
     /// It is throttled, and not done.
     Throttled,

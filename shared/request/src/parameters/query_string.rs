@@ -4,7 +4,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::error::ParameterFault;
 
-/// All but the unreserved characters of RFC 3986 section 2.3 is encoded, so a value can stand in a query string and in a `Link`.
+/// Everything but the unreserved characters of RFC 3986 section 2.3 is encoded, so a value can stand in a query string and in a `Link`.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The pairs of `query` in the order they came, `+` and `%20` read as spaces, and a fault for each that cannot be decoded.

@@ -8,7 +8,7 @@ use super::query_string::decode;
 use crate::error::ParameterFault;
 use crate::strict::{Findings, joined, one_of, reason, whole_number};
 
-/// The parameters of one request. Ask for each one the path knows, then [`Self::finish`]: it tells every fault at once.
+/// The parameters of one request. Ask for each one the path knows, then [`Self::finish`], which reports every fault at once.
 ///
 /// A method gives `None` if its parameter is absent, or refused.
 #[derive(Debug)]
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parameters_are_told_with_those_there_are() {
+    fn unknown_parameters_are_refused_with_those_there_are() {
         let faults = read("Limit=5&x=1&x=2&y=%zz", |reader| {
             reader.integer("limit", 1..=200);
             reader.text("contactName");
@@ -234,8 +234,8 @@ mod tests {
     proptest! {
         #[test]
         fn a_number_is_taken_exactly_if_it_is_in_range(number: u64) {
-            let taken = limit(&format!("limit={number}")).ok().flatten();
-            prop_assert_eq!(taken.map(u64::from), (1..=200).contains(&number).then_some(number));
+            let read = limit(&format!("limit={number}")).ok().flatten();
+            prop_assert_eq!(read.map(u64::from), (1..=200).contains(&number).then_some(number));
         }
 
         #[test]

@@ -9,7 +9,7 @@ use super::*;
 use crate::ai::fixture::{sparse, task};
 use crate::ai::request::{TextType, Tone};
 
-/// What a stand-in for a provider does after how long; `None` is nothing, ever.
+/// What a provider stub does, and after how long; `None` is nothing, ever.
 type Behaviour = Option<(Duration, Result<&'static str, StatusCode>)>;
 
 struct Fake {
@@ -40,7 +40,7 @@ impl Provider for Fake {
     }
 }
 
-/// A chain of such, and how often each was asked.
+/// A chain of stubs, and how often each was asked.
 fn chain(behaviours: &[(&'static str, Behaviour)]) -> (Chain, Vec<Arc<AtomicUsize>>) {
     let asked: Vec<Arc<AtomicUsize>> = behaviours.iter().map(|_| Arc::default()).collect();
     let fakes = behaviours.iter().zip(&asked).map(|(&(name, behaviour), asked)| -> Box<dyn Provider> {

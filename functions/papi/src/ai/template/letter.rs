@@ -11,7 +11,7 @@ const SKILLS: usize = 4;
 /// Achievements that a letter lists.
 const ACHIEVEMENTS: usize = 4;
 
-/// The letter for `task`. Without content it still is one, which claims nothing.
+/// The letter for `task`. Without content it is still a letter, one that claims nothing.
 pub fn letter(task: &Task) -> Draft {
     let (tone, occasion, grounding) = (task.request.tone, &task.request.occasion, &task.grounding);
     let opening = greeting(tone, occasion);

@@ -1,5 +1,5 @@
-//! The built-in template: texts from the portfolio's facts and set phrases, the same every time, good enough to send. It needs nobody
-//! else and claims nothing that the portfolio does not hold.
+//! The built-in template: texts from the portfolio's facts and set phrases, the same every time, good enough to send. It calls no
+//! other host and claims nothing that the portfolio does not hold.
 
 mod bio;
 mod draft;

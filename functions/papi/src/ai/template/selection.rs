@@ -23,11 +23,11 @@ impl SelectedSkills<'_> {
 
 /// At most `most` skills of the person: those that the occasion names, else the strongest.
 pub fn skills<'a>(grounding: &'a Grounding, occasion: &Occasion, most: usize) -> SelectedSkills<'a> {
-    let told = [&occasion.role, &occasion.job_description].into_iter().flatten().chain(&occasion.skills);
-    let told: Vec<String> = told.map(|text| text.to_lowercase()).collect();
+    let wanted = [&occasion.role, &occasion.job_description].into_iter().flatten().chain(&occasion.skills);
+    let wanted: Vec<String> = wanted.map(|text| text.to_lowercase()).collect();
     let is_named = |skill: &&SkillFact| {
         let names = [&skill.name, &skill.record_name].map(|name| name.to_lowercase());
-        told.iter().any(|text| names.iter().any(|name| mentions(text, name)))
+        wanted.iter().any(|text| names.iter().any(|name| mentions(text, name)))
     };
     let named: Vec<_> = grounding.skills.iter().filter(is_named).take(most).collect();
     if named.is_empty() {
@@ -57,7 +57,7 @@ pub fn achievements(grounding: &Grounding, most: usize) -> Vec<String> {
     let in_roles = own.chain(others).flat_map(|role| &role.achievements).chain(&grounding.other_achievements);
     let in_projects = grounding.projects.iter().map(|project| {
         match project.business_value.as_ref().or(project.solution.as_ref()) {
-            Some(told) => format!("{}: {told}", project.name),
+            Some(outcome) => format!("{}: {outcome}", project.name),
             None => project.name.clone(),
         }
     });

@@ -48,8 +48,8 @@ fn described(skill: &SkillFact, grounding: &Grounding) -> String {
     };
     let used = used(skill, grounding).map(|places| format!("used {places}"));
     let proved = proved(skill, grounding).map(|names| format!("proved by {names}"));
-    let told: Vec<_> = [used, proved].into_iter().flatten().collect();
-    if told.is_empty() { format!("- {name}") } else { format!("- {name}: {}", told.join("; ")) }
+    let facts: Vec<_> = [used, proved].into_iter().flatten().collect();
+    if facts.is_empty() { format!("- {name}") } else { format!("- {name}: {}", facts.join("; ")) }
 }
 
 fn used(skill: &SkillFact, grounding: &Grounding) -> Option<String> {

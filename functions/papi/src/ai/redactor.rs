@@ -1,22 +1,22 @@
-//! What never leaves: the person's and the owner's email addresses and telephone numbers, wherever in a text they stand.
+//! Redacts texts for other hosts: the email addresses and telephone numbers of the person and the owner never leave.
 
 use portfolio_content::records::{Contact, PortfolioConfig};
 
-/// What stands where something was withheld.
+/// Stands in place of what was redacted.
 const INSTEAD: &str = "[withheld]";
-/// Digits of a telephone number at least: fewer could be any number.
+/// A telephone number has at least so many digits: fewer could be any number.
 const MIN_DIGITS: usize = 6;
 
-/// The addresses and numbers that are withheld.
+/// The email addresses and telephone numbers to redact.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Withheld {
+pub struct Redactor {
     emails: Vec<String>,
-    /// Digits alone: a number is written in many ways.
+    /// Digits only, because a number is written in many ways.
     phones: Vec<String>,
 }
 
-impl Withheld {
-    /// Those of every contact and configuration there is.
+impl Redactor {
+    /// Redacts those of every contact and configuration.
     #[must_use]
     pub fn of(contacts: &[Contact], configs: &[PortfolioConfig]) -> Self {
         let emails = contacts.iter().map(|contact| &contact.email);
@@ -37,9 +37,9 @@ impl Withheld {
         }
     }
 
-    /// `text` without them.
+    /// `text` with [`INSTEAD`] in their place.
     #[must_use]
-    pub fn withhold_from(&self, text: &str) -> String {
+    pub fn redact(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for email in &self.emails {
             text = without(&text, |rest| email_at(rest, email));
@@ -101,13 +101,13 @@ mod tests {
     use super::*;
     use crate::ai::fixture::rows;
 
-    fn withheld() -> Withheld {
+    fn redactor() -> Redactor {
         let contacts = rows(json!([
             {"id": "c1", "name": "Ada", "email": "ada@example.org", "phone": "+1-555-0100"},
             {"id": "c2", "name": "Bob", "email": "none", "phone": "112"}
         ]));
         let configs = rows(json!([{"ownerEmail": "Owner@Example.com", "ownerPhone": "(030) 12 34 56"}]));
-        Withheld::of(&contacts, &configs)
+        Redactor::of(&contacts, &configs)
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
             ("call 15550100 now", "call [withheld] now"),
             ("030/123456 or 030 12 34 56", "[withheld] or [withheld]"),
         ] {
-            assert_eq!(withheld().withhold_from(text), kept);
+            assert_eq!(redactor().redact(text), kept);
         }
     }
 
@@ -135,8 +135,8 @@ mod tests {
             "äda@example.or",
             "漢字",
         ] {
-            assert_eq!(withheld().withhold_from(text), text);
+            assert_eq!(redactor().redact(text), text);
         }
-        assert_eq!(Withheld::default().withhold_from("ada@example.org 15550100"), "ada@example.org 15550100");
+        assert_eq!(Redactor::default().redact("ada@example.org 15550100"), "ada@example.org 15550100");
     }
 }

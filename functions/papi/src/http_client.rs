@@ -1,4 +1,4 @@
-//! Requests of our own to other hosts. The client is made on first use: routes that call nobody do not pay for it.
+//! The HTTP client for other hosts: AI providers, and SAPI for its health. It is set up on first use, so routes that call nobody do not pay.
 
 use std::sync::Arc;
 
@@ -12,47 +12,47 @@ use hyper_util::rt::TokioExecutor;
 use rustls::crypto::ring;
 use tokio::sync::OnceCell;
 
-/// Why a request of ours got no answer.
+/// Why a request to another host got no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum CalloutError {
+pub enum HttpError {
     /// The trusted certificates of this machine could not be loaded.
     #[error("no trusted certificates could be loaded")]
     Certificates(#[from] std::io::Error),
-    /// The host could not be reached, or what it sent is no answer.
+    /// The host could not be reached, or what it sent is not an HTTP response.
     #[error("the request failed")]
     Request(#[from] hyper_util::client::legacy::Error),
-    /// The body broke off, or is larger than the caller wants.
+    /// The body ended early, or is larger than the caller allows.
     #[error("the body could not be read: {0}")]
     Body(Box<dyn std::error::Error + Send + Sync>),
 }
 
-type HttpsClient = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
+type HyperClient = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
 
-/// Calls other hosts over HTTP/1.1, by TLS where their address says https. Follows no redirects. Clones share the client.
+/// Sends requests over HTTP/1.1, with TLS if the URL says https. Follows no redirects. Clones share the client.
 #[derive(Debug, Clone, Default)]
-pub struct Callout {
-    client: Arc<OnceCell<HttpsClient>>,
+pub struct HttpClient {
+    client: Arc<OnceCell<HyperClient>>,
 }
 
-impl Callout {
-    /// Sends `request` and reads the whole answer, if its body has at most `max_bytes`. Takes as long as it takes: the caller sets the
-    /// bound.
+impl HttpClient {
+    /// Sends `request` and reads the whole answer, if its body has at most `max_bytes`. Has no time-out of its own: the caller sets
+    /// one.
     ///
     /// # Errors
-    /// [`CalloutError`].
+    /// [`HttpError`] if no complete response arrives.
     pub async fn send(
         &self,
         request: Request<Full<Bytes>>,
         max_bytes: usize,
-    ) -> Result<Response<Bytes>, CalloutError> {
+    ) -> Result<Response<Bytes>, HttpError> {
         let client = self.client.get_or_try_init(async || client()).await?;
         let (head, body) = client.request(request).await?.into_parts();
-        let body = Limited::new(body, max_bytes).collect().await.map_err(CalloutError::Body)?;
+        let body = Limited::new(body, max_bytes).collect().await.map_err(HttpError::Body)?;
         Ok(Response::from_parts(head, body.to_bytes()))
     }
 }
 
-fn client() -> Result<HttpsClient, std::io::Error> {
+fn client() -> Result<HyperClient, std::io::Error> {
     let connector = HttpsConnectorBuilder::new()
         .with_provider_and_native_roots(ring::default_provider())?
         .https_or_http()
