@@ -13,9 +13,9 @@ use super::table::{BATCH, ContentTable, Permit, Place, StoredItem, TableAccessEr
 pub struct PartitionDifference {
     /// Its name.
     pub partition: &'static str,
-    /// Keys of items that the table has not.
+    /// Keys of items that the table lacks.
     pub added: Vec<ItemKey>,
-    /// Keys of items that the table has otherwise.
+    /// Keys of items that differ in the table.
     pub changed: Vec<ItemKey>,
     /// Keys of items that the table should not have.
     pub removed: Vec<ItemKey>,

@@ -12,7 +12,7 @@ use super::items::PlacedItem;
 
 /// Writes that one request may carry.
 pub const BATCH: usize = 25;
-/// How often what a batch left over is sent again, and the first wait before that; it doubles each time.
+/// How often the unprocessed rest of a batch is sent again, and the first wait before that; it doubles each time.
 const RETRIES: (u32, Duration) = (8, Duration::from_millis(50));
 
 /// Why the table could not be read or written.
@@ -84,7 +84,7 @@ impl ContentTable {
         Self { client, name: name.into(), endpoint: None }
     }
 
-    /// The same table; errors tell that it was looked for at `endpoint`.
+    /// The same table; errors say that it was looked for at `endpoint`.
     #[must_use]
     pub fn at(self, endpoint: Option<&str>) -> Self {
         Self { endpoint: endpoint.map(str::to_owned), ..self }
@@ -161,7 +161,7 @@ impl ContentTable {
         Ok(())
     }
 
-    /// Sends a batch, and what it left over again: a busy table takes a part.
+    /// Sends a batch, and its unprocessed rest again: a busy table takes only a part.
     async fn write_batch<P: Permit>(
         &self,
         mut batch: Vec<WriteRequest>,

@@ -40,7 +40,7 @@ pub fn check(document: &Document) -> Vec<Fault> {
     }
 }
 
-/// References in `stored` that `document`, laid over it, would leave leading nowhere.
+/// References in `stored` that would dangle once `document` is written over it.
 #[must_use]
 pub fn stranded(stored: &Document, document: &Document) -> Vec<Fault> {
     let members = |document| match serde_json::to_value(document) {

@@ -79,7 +79,7 @@ fn query_definitions_are_checked_by_the_engine_that_obeys_them() {
 }
 
 #[test]
-fn text_that_is_not_json_is_told_by_line_and_column() {
+fn text_that_is_not_json_is_reported_by_line_and_column() {
     assert_eq!(
         lines("{\n  \"skills\": [,]\n}"),
         ["line 2 column 14: expected value; accepted: a JSON document of the content form"]

@@ -20,7 +20,7 @@ use crate::form::Document;
 /// The projects that are shown first.
 const FEATURED: usize = 3;
 
-/// What `resume` makes, and what became of each part of it. Every collection is held, also those with nothing in them.
+/// The document made from `resume`, and a report on each part of it. Every collection is there, even the empty ones.
 pub fn import(resume: &Resume, publish_contact: bool) -> (Document, Report) {
     let mut importer = Importer { publish_contact, ..Importer::default() };
     importer.report.homeless(None, &resume.rest);

@@ -169,7 +169,7 @@ fn skills_are_keywords_in_their_group_and_projects_add_what_is_missing() {
 }
 
 #[test]
-fn the_first_three_projects_are_featured_and_their_links_told_apart() {
+fn the_first_three_projects_are_featured_and_their_links_distinguished() {
     let (document, report) = imported(&json!({
         "projects": [
             {"name": "One", "description": "A tool.", "highlights": ["Fast", "Small"], "url": "https://github.com/ada/one", "endDate": "2020-01", "startDate": "2019"},
@@ -248,7 +248,7 @@ fn an_edited_text_keeps_its_ids() {
 }
 
 #[test]
-fn what_is_not_a_resume_is_told_by_line_column_and_path() {
+fn what_is_not_a_resume_is_reported_by_line_column_and_path() {
     assert_eq!(refusal("{\n  \"work\": [\n"), "line 3 column 0, $.work: EOF while parsing a list");
     assert_eq!(
         refusal("[]"),

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn code_hosts_are_told_from_their_look_alikes() {
+    fn code_hosts_are_distinguished_from_look_alikes() {
         for (address, code) in [
             ("https://github.com/alex/x", true),
             ("https://gist.github.com/alex/1", true),

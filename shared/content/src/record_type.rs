@@ -38,13 +38,13 @@ pub struct Field {
     pub refers_to: Option<Collection>,
     /// Where it comes from, if nobody writes it.
     pub source: Option<Source>,
-    /// Whether a list shows it only if told to.
+    /// Whether a list shows it only if the list names it.
     pub is_internal: bool,
     /// What may be written in it, as a JSON Schema that refers to no other.
     pub schema: Map<String, Value>,
 }
 
-/// The schema of a field with what `records` says of it beside.
+/// The schema of a field, and beside it what `records` says of the field.
 #[derive(Deserialize)]
 struct MarkedSchema {
     #[serde(rename = "x-refers-to")]

@@ -3,7 +3,7 @@
 //! A record is declared as it lies in the table and is served. What a person writes (the content form and its JSON Schema), what
 //! lists show unless told otherwise, and the schemas in `docs/openapi.yaml` follow from it, by these attributes of a field:
 //!
-//! - `with = "…"`: the rule that `content check` enforces. What lies in the table already is served even if it does not keep it.
+//! - `with = "…"`: the rule that `content check` enforces. What is in the table already is served even if it breaks the rule.
 //! - `x-refers-to`: it holds the id of a record of that collection.
 //! - `x-filled-in`: nobody writes it; it comes from elsewhere when content becomes items ([`Source`](crate::record_type::Source)).
 //! - `x-internal`: a list that names no fields does not show it.

@@ -35,10 +35,10 @@ pub struct Partition {
     pub skipped: usize,
 }
 
-/// A read under way.
+/// The result of a read, once it has finished.
 pub type Reading<'a> = Pin<Box<dyn Future<Output = Result<Partition, StoreError>> + Send + 'a>>;
 
-/// What the content table lies in.
+/// The store that holds the content table.
 pub trait PartitionReader: Send + Sync {
     /// Reads the partition `name` to its end: a part of a partition is never returned as the whole.
     ///

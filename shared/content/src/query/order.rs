@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nulls_go_where_they_are_told_in_either_direction() {
+    fn nulls_go_where_the_key_says_in_either_direction() {
         let values = [json!(2), Value::Null, json!(10), json!(1.5)];
         assert_eq!(order(&values, Direction::Ascending, Nulls::Last), ["r3", "r0", "r2", "r1"]);
         assert_eq!(order(&values, Direction::Descending, Nulls::Last), ["r2", "r0", "r3", "r1"]);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_ids_are_told_apart_by_where_they_lie() {
+    fn equal_ids_are_distinguished_by_their_keys() {
         let child = |parent: &str| Row {
             key: ItemKey::child(parent, ChildKind::Skill, "s1"),
             record: json!({"id": "s1"}).as_object().cloned().unwrap(),

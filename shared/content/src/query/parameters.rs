@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_are_told_at_once() {
+    fn all_faults_are_reported_at_once() {
         let faults = parse("sapi.experience", "limit=0&offset=-1&currentlyEmployed=yes&page=2").unwrap_err();
         let told: Vec<_> =
             faults.iter().map(|fault| (fault.parameter.as_str(), fault.reason.as_str())).collect();

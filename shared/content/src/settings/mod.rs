@@ -26,7 +26,7 @@ pub const SETTING_PARTITION: &str = "setting";
 /// The attribute of a setting's record that holds its value.
 pub const VALUE: &str = "value";
 
-/// How long settings are obeyed before they are read anew.
+/// How long settings are obeyed before they are read again.
 pub const REFRESH_INTERVAL: TimeDelta = TimeDelta::seconds(60);
 
 /// The longest that reading them may take; a refresh is bounded more tightly still.
@@ -138,7 +138,7 @@ impl SettingSpec {
     }
 }
 
-/// The settings in force: the defaults, and over them what usable items say.
+/// The settings in force: the defaults, overridden by the items that are usable.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settings {
     values: BTreeMap<&'static str, SettingValue>,
@@ -262,7 +262,7 @@ impl SettingsStore {
         self.kept.get()
     }
 
-    /// Reads them anew if they are due. Call at start-up and after an admitted check; join before the response.
+    /// Reads them again if they are due. Call at start-up and after an admitted check; join before the response.
     pub async fn refresh(&self, now: DateTime<Utc>) {
         self.kept.refresh(REFRESH_INTERVAL, now, async || self.read().await).await;
     }

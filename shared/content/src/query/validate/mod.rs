@@ -48,7 +48,7 @@ fn read(form: &Record) -> Result<Definition, Vec<String>> {
             Some(Segment::Map { key }) => rest.remove(key),
             _ => None,
         };
-        // A member that is missing only because it was left out has been told already.
+        // A member that is missing only because it was left out has been reported already.
         if member.is_some() || faults.is_empty() || !form.contains_key("collection") {
             faults.push(error.to_string());
         }

@@ -93,7 +93,7 @@ fn one_member_that_cannot_be_read_does_not_hide_another() {
 }
 
 #[test]
-fn every_fault_is_told_at_once() {
+fn every_fault_is_reported_at_once() {
     let form = json!({
         "collection": "account",
         "include": ["skill", "skill"],
