@@ -39,9 +39,6 @@ pub const LAST_ATTEMPT_ID: &str = "LastAttemptId";
 pub const SCHEMA: TableSchema =
     TableSchema { partition_key: KEY, sort_key: None, time_to_live: Some(EXPIRES_AT) };
 
-/// The operations that the limiter calls, as IAM names them.
-pub const ACTIONS: [&str; 1] = ["dynamodb:UpdateItem"];
-
 const ADD: &str = "ADD #count :amount SET #start = if_not_exists(#start, :start), #expires = if_not_exists(#expires, :expires)";
 const INCREMENT: &str = "ADD #count :amount SET #start = if_not_exists(#start, :start), \
                          #expires = if_not_exists(#expires, :expires), #attempt = :attempt";
