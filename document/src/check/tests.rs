@@ -42,7 +42,7 @@ fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
             r#"$.contacts[0].name: "" is not accepted; accepted: text that is not empty"#,
             r#"$.experience[0].isCurrentRole: "yes" is not accepted; accepted: true or false"#,
             r#"$.experience[0].startDate: "May 2020" is not accepted; accepted: a date as YYYY, YYYY-MM or YYYY-MM-DD"#,
-            r#"$.projects[0].colour: there is no such field; accepted: assets, businessValue, challenge, contactId, dateCompleted, heroImageUrl, id, isFeatured, liveUrl, name, pillar, pillarLabel, repositoryUrl, skills, solution, sortOrder, status"#,
+            r#"$.projects[0].colour: there is no such field; accepted: assets, businessValue, challenge, contactId, dateCompleted, entity, heroImageUrl, highlights, id, isFeatured, isUnnamed, keywords, liveUrl, name, pillar, pillarLabel, repositoryUrl, roles, skills, solution, sortOrder, startDate, status, type"#,
             r#"$.projects[0].liveUrl: "ftp://example.com" is not accepted; accepted: a link that begins with http:// or https:// and names a host"#,
             r#"$.projects[0].status: "Done" is not accepted; accepted: one of "Live – In Production", "Live – Demo / Reference", "Active Development", "On Hold", "Archived""#,
             r#"$.skills[0].proficiencyScore: 101 is not accepted; accepted: a number from 0 to 100"#,
@@ -122,7 +122,7 @@ fn an_item_may_have_24_kilobytes_and_not_one_more() {
     let skill = |length| {
         json!({"skills": [{"id": "ok", "name": "A"}, {"id": "s", "name": "x".repeat(length)}]}).to_string()
     };
-    let around = r#"{"id":"s","name":""}"#.len();
+    let around = r#"{"id":"s","name":"","isInUnnamedGroup":false}"#.len();
     assert!(read_document(skill(24_576 - around).as_bytes()).is_ok());
     assert_eq!(
         lines(&skill(24_577 - around)),

@@ -1,16 +1,16 @@
 //! The person: seven collections, read at once by every view that shows the whole career, and by the AI route as its facts.
 
 use portfolio_content::Collection;
-use portfolio_content::records::{Contact, Education, ExperienceHighlight, Skill};
+use portfolio_content::records::{Education, ExperienceHighlight, Skill};
 
 use crate::parts::{Part, PartReader, PartState};
-use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
+use crate::transformer::{CertificationRow, ContactRow, ExperienceRow, ProjectRow};
 
 /// The person, as records; each list in its order.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
     /// How to reach them.
-    pub contact: Option<Contact>,
+    pub contact: Option<ContactRow>,
     /// Roles held.
     pub experience: Vec<ExperienceRow>,
     /// What was achieved in them.
@@ -28,7 +28,7 @@ pub struct Person {
 /// What the seven reads gave.
 pub struct PersonParts {
     /// The person.
-    pub contact: Part<Contact>,
+    pub contact: Part<ContactRow>,
     /// Roles held.
     pub experience: Part<ExperienceRow>,
     /// What was achieved in them.

@@ -10,7 +10,22 @@ macro_rules! contents {
             /// Links and addresses of the site's owner.
             PortfolioConfig = "portfolio-config" in "portfolioConfig" {}
             /// The person the portfolio is about.
-            Contact = "contact" in "contacts" {}
+            Contact = "contact" in "contacts" {
+                /// Profiles on networks.
+                Profile: NetworkProfile,
+                /// Languages spoken.
+                Language: SpokenLanguage,
+                /// Unpaid work.
+                Volunteer: VolunteerRole,
+                /// Awards.
+                Award: Award,
+                /// Publications.
+                Publication: Publication,
+                /// Interests.
+                Interest: Interest,
+                /// References that say nothing to quote.
+                Reference: Reference,
+            }
             /// Employers, schools and issuers.
             Account = "account" in "accounts" {}
             /// Roles held.
@@ -109,32 +124,50 @@ impl Collection {
     }
 }
 
-/// A kind of record kept inside its parent's item collection, at `{parent id}/{kind}/{id}`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChildKind {
-    /// An image, video, document or link of a project.
-    Asset,
-    /// A skill used in, or proved by, the parent.
-    Skill,
+macro_rules! child_kinds {
+    ($($(#[doc = $doc:literal])+ $name:ident = $text:literal, $plural:literal;)+) => {
+        /// A kind of record kept inside its parent's item collection, at `{parent id}/{kind}/{id}`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum ChildKind { $($(#[doc = $doc])+ $name,)+ }
+
+        impl ChildKind {
+            /// The path segment of this kind.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)+
+                }
+            }
+
+            /// The field under which a parent shows its children of this kind.
+            #[must_use]
+            pub fn plural(self) -> &'static str {
+                match self {
+                    $(Self::$name => $plural,)+
+                }
+            }
+        }
+    };
 }
 
-impl ChildKind {
-    /// The path segment of this kind.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Asset => "asset",
-            Self::Skill => "skill",
-        }
-    }
-
-    /// The field under which a parent shows its children of this kind.
-    #[must_use]
-    pub fn plural(self) -> &'static str {
-        match self {
-            Self::Asset => "assets",
-            Self::Skill => "skills",
-        }
-    }
+child_kinds! {
+    /// An image, video, document or link of a project.
+    Asset = "asset", "assets";
+    /// A skill used in, or proved by, the parent.
+    Skill = "skill", "skills";
+    /// A profile on a network.
+    Profile = "profile", "profiles";
+    /// A language spoken.
+    Language = "language", "languages";
+    /// Unpaid work.
+    Volunteer = "volunteer", "volunteer";
+    /// An award.
+    Award = "award", "awards";
+    /// A publication.
+    Publication = "publication", "publications";
+    /// An interest.
+    Interest = "interest", "interests";
+    /// A reference that says nothing to quote.
+    Reference = "reference", "references";
 }

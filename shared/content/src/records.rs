@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::choices::{AssetType, Persona, ProjectStatus, Relationship, Vibe};
 use crate::partial_date::PartialDate;
-use crate::scalars::{Id, Link};
+use crate::scalars::{Id, LanguageTag, Link};
 
 macro_rules! records {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty,)+ })+) => {
@@ -57,6 +57,16 @@ records! {
         jira_project_key: Option<String>,
         /// Path of the portfolio's repository, `owner/name`.
         git_hub_repo_path: Option<String>,
+        /// The language of the texts, as a language tag such as `en`, `de` or `pt-BR`.
+        #[schemars(with = "Option<LanguageTag>")]
+        language: Option<String>,
+        /// Where the newest version of the résumé is that the content was imported from.
+        #[schemars(with = "Option<Link>")]
+        resume_canonical_url: Option<String>,
+        /// The version that this résumé gives itself.
+        resume_version: Option<String>,
+        /// When this résumé was last changed, as it says.
+        resume_last_modified: Option<String>,
     }
 
     /// A person.
@@ -90,6 +100,192 @@ records! {
         /// Web site.
         #[schemars(with = "Option<Link>")]
         portfolio: Option<String>,
+        /// GitHub profile.
+        #[schemars(with = "Option<Link>")]
+        github: Option<String>,
+        /// A picture of the person.
+        #[schemars(with = "Option<Link>")]
+        image: Option<String>,
+        /// Street and number, in as many lines as they take. Anyone with a token can read it.
+        address: Option<String>,
+        /// Postal code. Anyone with a token can read it.
+        postal_code: Option<String>,
+        /// City.
+        city: Option<String>,
+        /// Country as a code of two letters, such as `DE`.
+        country_code: Option<String>,
+        /// State, province or region.
+        region: Option<String>,
+        /// Whether `name` only stands in for a name that is not known.
+        #[serde(default)]
+        is_unnamed: bool,
+    }
+
+    /// A profile on a network.
+    NetworkProfile {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// The network.
+        network: Option<String>,
+        /// The person's name there.
+        username: Option<String>,
+        /// Where the profile is.
+        #[schemars(with = "Option<Link>")]
+        url: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+    }
+
+    /// A language spoken.
+    SpokenLanguage {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// The language.
+        language: Option<String>,
+        /// How well it is spoken.
+        fluency: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+    }
+
+    /// Unpaid work.
+    VolunteerRole {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// The organization.
+        organization: Option<String>,
+        /// Name of the role.
+        position: Option<String>,
+        /// The organization's web site.
+        #[schemars(with = "Option<Link>")]
+        url: Option<String>,
+        /// When it began.
+        #[schemars(with = "Option<PartialDate>")]
+        start_date: Option<String>,
+        /// When it ended.
+        #[schemars(with = "Option<PartialDate>")]
+        end_date: Option<String>,
+        /// Whether it goes on.
+        #[serde(default)]
+        is_current_role: bool,
+        /// What the role is about.
+        summary: Option<String>,
+        /// What was achieved, one entry each.
+        #[serde(default)]
+        highlights: Vec<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+    }
+
+    /// An award.
+    Award {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// Its title.
+        title: Option<String>,
+        /// When it was given.
+        #[schemars(with = "Option<PartialDate>")]
+        date: Option<String>,
+        /// Who gave it.
+        awarder: Option<String>,
+        /// What it was given for.
+        summary: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+    }
+
+    /// A publication.
+    Publication {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// Its title.
+        name: Option<String>,
+        /// Who published it.
+        publisher: Option<String>,
+        /// When it appeared.
+        #[schemars(with = "Option<PartialDate>")]
+        release_date: Option<String>,
+        /// Where it can be read.
+        #[schemars(with = "Option<Link>")]
+        url: Option<String>,
+        /// What it is about.
+        summary: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+    }
+
+    /// An interest.
+    Interest {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// What it is.
+        name: Option<String>,
+        /// What of it, in a word or two each.
+        #[serde(default)]
+        keywords: Vec<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+    }
+
+    /// A reference that says nothing to quote, such as "available on request". What can be quoted is a testimonial.
+    Reference {
+        /// Id.
+        #[schemars(with = "Id")]
+        id: String,
+        /// The person.
+        #[schemars(extend("x-filled-in" = "parent.id"))]
+        contact_id: String,
+        /// The person's name.
+        #[schemars(extend("x-filled-in" = "parent.name"))]
+        contact_name: String,
+        /// Who can be asked.
+        name: Option<String>,
+        /// What is said of it.
+        reference: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
     }
 
     /// An employer, school or issuer.
@@ -140,6 +336,18 @@ records! {
         contact_name: Option<String>,
         /// Place in the list, ascending.
         sort_order: Option<i64>,
+        /// Where it is or was held.
+        location: Option<String>,
+        /// The employer's or the team's web site.
+        #[schemars(with = "Option<Link>")]
+        url: Option<String>,
+        /// What the employer does.
+        description: Option<String>,
+        /// What the role is about.
+        summary: Option<String>,
+        /// Whether `name` only stands in for a name that is not known.
+        #[serde(default)]
+        is_unnamed: bool,
     }
 
     /// An achievement within a role.
@@ -209,6 +417,26 @@ records! {
         contact_id: Option<String>,
         /// Place in the list, ascending.
         sort_order: Option<i64>,
+        /// When it began.
+        #[schemars(with = "Option<PartialDate>")]
+        start_date: Option<String>,
+        /// What was achieved, one entry each.
+        #[serde(default)]
+        highlights: Vec<String>,
+        /// What it is about or made with, in a word or two each.
+        #[serde(default)]
+        keywords: Vec<String>,
+        /// The parts the person played in it.
+        #[serde(default)]
+        roles: Vec<String>,
+        /// The company or institution it was done for or with.
+        entity: Option<String>,
+        /// What kind of project it is, such as `application` or `talk`.
+        #[serde(rename = "type")]
+        kind: Option<String>,
+        /// Whether `name` only stands in for a name that is not known.
+        #[serde(default)]
+        is_unnamed: bool,
     }
 
     /// An image, video, document or link of a project.
@@ -261,6 +489,14 @@ records! {
         color_hex: Option<String>,
         /// Place of its group, ascending.
         category_order: Option<i64>,
+        /// How well it is mastered, in the owner's own word.
+        level: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+        /// Whether it belongs to a group that has no name.
+        #[serde(default)]
+        #[schemars(extend("x-internal" = true))]
+        is_in_unnamed_group: bool,
     }
 
     /// A skill used in a project.
@@ -361,6 +597,14 @@ records! {
         /// When it was earned.
         #[schemars(with = "Option<PartialDate>")]
         earned_date: Option<String>,
+        /// Where it can be verified.
+        #[schemars(with = "Option<Link>")]
+        url: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+        /// Whether `name` only stands in for a name that is not known.
+        #[serde(default)]
+        is_unnamed: bool,
     }
 
     /// A degree or course.
@@ -391,6 +635,25 @@ records! {
         /// The grade, by the school's own scale.
         #[schemars(range(min = 0, max = 1000))]
         gpa: Option<f64>,
+        /// When it began.
+        #[schemars(with = "Option<PartialDate>")]
+        start_date: Option<String>,
+        /// Whether it goes on.
+        #[serde(default)]
+        is_current: bool,
+        /// The grade as written, with its scale.
+        score: Option<String>,
+        /// Courses taken.
+        #[serde(default)]
+        courses: Vec<String>,
+        /// The school's web site.
+        #[schemars(with = "Option<Link>")]
+        url: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
+        /// Whether `name` only stands in for a name that is not known.
+        #[serde(default)]
+        is_unnamed: bool,
     }
 
     /// What somebody says of the person.
@@ -424,5 +687,7 @@ records! {
         /// When it was written.
         #[schemars(with = "Option<PartialDate>", extend("x-internal" = true))]
         created_date: Option<String>,
+        /// Place in the list, ascending.
+        sort_order: Option<i64>,
     }
 }

@@ -19,10 +19,12 @@ pub enum Format {
     PartialDate,
     /// An address on the web.
     Link,
+    /// A language, as in BCP 47: a language code, and what else it takes to tell it from others.
+    LanguageTag,
 }
 
 impl Format {
-    const ALL: [Self; 3] = [Self::Id, Self::PartialDate, Self::Link];
+    const ALL: [Self; 4] = [Self::Id, Self::PartialDate, Self::Link, Self::LanguageTag];
 
     /// The format that a schema names; `None` if it is none of ours.
     #[must_use]
@@ -37,6 +39,7 @@ impl Format {
             Self::Id => "portfolio-id",
             Self::PartialDate => "partial-date",
             Self::Link => "http-link",
+            Self::LanguageTag => "language-tag",
         }
     }
 
@@ -47,6 +50,7 @@ impl Format {
             Self::Id => "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$",
             Self::PartialDate => "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$",
             Self::Link => "^[Hh][Tt][Tt][Pp][Ss]?://",
+            Self::LanguageTag => "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
         }
     }
 
@@ -59,6 +63,7 @@ impl Format {
             }
             Self::PartialDate => "a date as YYYY, YYYY-MM or YYYY-MM-DD",
             Self::Link => "a link that begins with http:// or https:// and names a host",
+            Self::LanguageTag => "a language tag such as en, de or pt-BR",
         }
     }
 
@@ -69,6 +74,7 @@ impl Format {
             Self::Id => is_id(text),
             Self::PartialDate => PartialDate::new(text).is_some(),
             Self::Link => is_link(text),
+            Self::LanguageTag => is_language_tag(text),
         }
     }
 }
@@ -87,6 +93,14 @@ fn is_link(text: &str) -> bool {
         })
 }
 
+fn is_language_tag(text: &str) -> bool {
+    let mut subtags = text.split('-');
+    let is_code = |code: &str| (2..=3).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphabetic());
+    let is_subtag =
+        |tag: &str| (2..=8).contains(&tag.len()) && tag.bytes().all(|b| b.is_ascii_alphanumeric());
+    subtags.next().is_some_and(is_code) && subtags.all(is_subtag)
+}
+
 /// Stands in the schema of a record for a text that names a record within its collection. It never holds a slash: that separates a
 /// child from its parent in the table.
 #[derive(Debug)]
@@ -95,6 +109,10 @@ pub struct Id;
 /// Stands in the schema of a record for an address on the web.
 #[derive(Debug)]
 pub struct Link;
+
+/// Stands in the schema of a record for the tag of a language.
+#[derive(Debug)]
+pub struct LanguageTag;
 
 macro_rules! schemas {
     ($($name:ident)+) => {
@@ -117,7 +135,7 @@ macro_rules! schemas {
     };
 }
 
-schemas!(Id PartialDate Link);
+schemas!(Id PartialDate Link LanguageTag);
 
 #[cfg(test)]
 mod tests {
@@ -154,6 +172,15 @@ mod tests {
             " https://example.com",
         ] {
             assert!(!Format::Link.accepts(bad), "{bad:?}");
+        }
+    }
+    #[test]
+    fn language_tags_begin_with_a_language_code() {
+        for good in ["en", "DE", "pt-BR", "zh-Hant-TW", "gsw"] {
+            assert!(Format::LanguageTag.accepts(good), "{good}");
+        }
+        for bad in ["", "e", "english", "en_US", "en-", "e1", "de ", "dé"] {
+            assert!(!Format::LanguageTag.accepts(bad), "{bad:?}");
         }
     }
 }

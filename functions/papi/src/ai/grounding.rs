@@ -120,7 +120,7 @@ impl Grounding {
     /// The facts about `person` as of `today`.
     #[must_use]
     pub fn of(person: Person, today: NaiveDate) -> Self {
-        let contact = person.contact.as_ref();
+        let contact = person.contact.as_ref().map(|contact| &contact.record);
         let is_known = |id: &str| person.experience.iter().any(|row| row.record.id == id);
         let others =
             |highlight: &&ExperienceHighlight| !highlight.experience_id.as_deref().is_some_and(is_known);

@@ -1,6 +1,8 @@
 //! Redacts texts for other hosts: the email addresses and telephone numbers of the person and the owner never leave.
 
-use portfolio_content::records::{Contact, PortfolioConfig};
+use portfolio_content::records::PortfolioConfig;
+
+use crate::transformer::ContactRow;
 
 /// Stands in place of what was redacted.
 const INSTEAD: &str = "[withheld]";
@@ -18,10 +20,10 @@ pub struct Redactor {
 impl Redactor {
     /// Redacts those of every contact and configuration.
     #[must_use]
-    pub fn of(contacts: &[Contact], configs: &[PortfolioConfig]) -> Self {
-        let emails = contacts.iter().map(|contact| &contact.email);
+    pub fn of(contacts: &[ContactRow], configs: &[PortfolioConfig]) -> Self {
+        let emails = contacts.iter().map(|contact| &contact.record.email);
         let emails = emails.chain(configs.iter().map(|config| &config.owner_email));
-        let phones = contacts.iter().map(|contact| &contact.phone);
+        let phones = contacts.iter().map(|contact| &contact.record.phone);
         let phones = phones.chain(configs.iter().map(|config| &config.owner_phone));
         Self {
             emails: emails

@@ -1,7 +1,7 @@
 //! Reads what texts are grounded in. Eight reads at once.
 
 use portfolio_content::Collection;
-use portfolio_content::records::{Contact, PortfolioConfig};
+use portfolio_content::records::PortfolioConfig;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::reply::Integrity;
@@ -11,6 +11,7 @@ use crate::ai::redactor::Redactor;
 use crate::parts::{Composition, Outcome, Part, PartReader};
 use crate::person::PersonParts;
 use crate::state::PapiState;
+use crate::transformer::ContactRow;
 
 /// The facts of the portfolio, what of it must not leave, and whether anything is missing.
 ///
@@ -33,7 +34,7 @@ pub async fn read(
     Ok((grounding, redactor, integrity))
 }
 
-fn redactor(contacts: &Part<Contact>, configs: &Part<PortfolioConfig>) -> Result<Redactor, ApiError> {
+fn redactor(contacts: &Part<ContactRow>, configs: &Part<PortfolioConfig>) -> Result<Redactor, ApiError> {
     if [contacts.state, configs.state].iter().any(|state| state.outcome == Outcome::Failed) {
         return Err(ApiError::unavailable("what must not leave for an AI provider could not be read"));
     }

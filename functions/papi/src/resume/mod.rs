@@ -25,10 +25,11 @@ fn speaks_to(persona: Persona, highlight: &ExperienceHighlight) -> bool {
 pub fn text(person: &Person, summary: Option<&str>, persona: Option<Persona>) -> String {
     let is_seen =
         |highlight: &&ExperienceHighlight| persona.is_none_or(|persona| speaks_to(persona, highlight));
+    let contact = person.contact.as_ref().map(|contact| &contact.record);
     let highlights: Vec<_> = person.highlights.iter().filter(is_seen).collect();
     let sections = [
-        person.contact.as_ref().and_then(sections::header),
-        sections::summary(summary, person.contact.as_ref()),
+        contact.and_then(sections::header),
+        sections::summary(summary, contact),
         skills::skills(&person.skills),
         sections::experience(&person.experience, &highlights),
         sections::projects(&person.projects),

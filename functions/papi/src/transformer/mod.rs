@@ -14,7 +14,7 @@ use serde_json::Value;
 
 pub use credentials::{CertificationRow, CertificationView, EducationView};
 pub use experience::{ExperienceRow, ExperienceView};
-pub use people::{ContactView, TestimonialView};
+pub use people::{ContactRow, ContactView, TestimonialView};
 pub use project::{ProjectRow, ProjectView};
 pub use skill::SkillView;
 

@@ -1,9 +1,41 @@
 //! The person, and what others say of them.
 
-use portfolio_content::records::{Contact, Testimonial};
+use portfolio_content::records::{
+    Award, Contact, Interest, NetworkProfile, Publication, Reference, SpokenLanguage, Testimonial,
+    VolunteerRole,
+};
 use portfolio_content::{Link, Relationship, Vibe};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+/// A contact as the query engine returns it, what belongs to the person inside, each list as arranged.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+pub struct ContactRow {
+    /// The contact.
+    #[serde(flatten)]
+    pub record: Contact,
+    /// Profiles on networks.
+    #[serde(default)]
+    pub profiles: Vec<NetworkProfile>,
+    /// Languages spoken.
+    #[serde(default)]
+    pub languages: Vec<SpokenLanguage>,
+    /// Unpaid work.
+    #[serde(default)]
+    pub volunteer: Vec<VolunteerRole>,
+    /// Awards.
+    #[serde(default)]
+    pub awards: Vec<Award>,
+    /// Publications.
+    #[serde(default)]
+    pub publications: Vec<Publication>,
+    /// Interests.
+    #[serde(default)]
+    pub interests: Vec<Interest>,
+    /// References that say nothing to quote.
+    #[serde(default)]
+    pub references: Vec<Reference>,
+}
 
 /// A contact: `name` is shown as `fullName`, `careerObjective` as `bio`, `portfolio` as `portfolioUrl`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -25,8 +57,8 @@ pub struct ContactView {
     pub portfolio_url: Option<String>,
 }
 
-impl From<Contact> for ContactView {
-    fn from(contact: Contact) -> Self {
+impl From<ContactRow> for ContactView {
+    fn from(ContactRow { record: contact, .. }: ContactRow) -> Self {
         Self {
             id: contact.id,
             full_name: contact.name,

@@ -1,5 +1,5 @@
 use portfolio_content::records::{
-    Certification, Contact, Education, Experience, ExperienceHighlight, Project, Skill, Testimonial,
+    Certification, Education, Experience, ExperienceHighlight, Project, Skill, Testimonial,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -25,7 +25,7 @@ fn a_contact_shows_its_renamed_fields() {
         "accountName": "Example Corp", "title": "Architect", "trailhead": "https://example.com/t", "bio": "To build.",
         "linkedIn": "https://example.com/in/robin", "portfolioUrl": "https://robin.example.org"
     });
-    assert_eq!(view_of::<Contact, ContactView>(contact), expected);
+    assert_eq!(view_of::<ContactRow, ContactView>(contact), expected);
 }
 
 #[test]

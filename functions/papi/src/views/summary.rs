@@ -1,20 +1,20 @@
 //! The summary of a view.
 
-use portfolio_content::records::Contact;
 use portfolio_request::context::ApiRequestContext;
 
 use crate::parts::{Outcome, Part};
 use crate::summary::summary_line;
-use crate::transformer::ExperienceRow;
+use crate::transformer::{ContactRow, ExperienceRow};
 
 /// The line that sums the career up. A failed read of the roles empties it: without them it would not be true.
 pub fn summary(
     experience: &Part<ExperienceRow>,
-    contact: &Part<Contact>,
+    contact: &Part<ContactRow>,
     context: &ApiRequestContext,
 ) -> Option<String> {
     if experience.state.outcome == Outcome::Failed {
         return None;
     }
-    summary_line(&experience.rows, contact.rows.first(), context.instant().date_naive())
+    let contact = contact.rows.first().map(|contact| &contact.record);
+    summary_line(&experience.rows, contact, context.instant().date_naive())
 }

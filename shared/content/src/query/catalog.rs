@@ -74,6 +74,7 @@ mod tests {
             Catalog::built_in().names("sapi."),
             [
                 "sapi.accounts",
+                "sapi.awards",
                 "sapi.certification-skills",
                 "sapi.certifications",
                 "sapi.contacts",
@@ -81,12 +82,18 @@ mod tests {
                 "sapi.experience",
                 "sapi.experience-highlights",
                 "sapi.experience-skills",
+                "sapi.interests",
+                "sapi.languages",
                 "sapi.portfolio-config",
+                "sapi.profiles",
                 "sapi.project-assets",
                 "sapi.project-skills",
                 "sapi.projects",
+                "sapi.publications",
+                "sapi.references",
                 "sapi.skills",
                 "sapi.testimonials",
+                "sapi.volunteer",
             ]
         );
         let reads = Catalog::built_in().names("papi.profile-full.");
@@ -109,27 +116,34 @@ mod tests {
             ["sapi.contacts", "sapi.experience", "sapi.experience-highlights", "sapi.testimonials"];
         assert_eq!(cached(Cache::NoStore), unstored);
         assert_eq!(cached(Cache::Private(300)), ["sapi.portfolio-config"]);
-        assert_eq!(cached(Cache::Public(300)).len(), 9);
+        assert_eq!(cached(Cache::Public(300)).len(), 16);
         assert_eq!(Catalog::built_in().get("sapi.portfolio-config").unwrap().shape, Shape::Object);
     }
 
     /// The fields of each list. Clients rely on the names and on their order: a new field comes last.
     #[rustfmt::skip]
-    const CONTRACT: [(&str, &str); 14] = [
+    const CONTRACT: [(&str, &str); 21] = [
         ("accounts", "id name industry abbreviation"),
+        ("awards", "id contactId contactName title date awarder summary sortOrder"),
         ("certification-skills", "id certificationId certificationName skillId skillName skillCategory skillProficiencyScore"),
-        ("certifications", "id name contactId contactName issuerId issuerName earnedDate"),
-        ("contacts", "id name email phone accountId accountName title trailhead careerObjective linkedIn portfolio"),
-        ("education", "id name contactId contactName issuerId issuerName fieldOfStudy graduationDate gpa"),
-        ("experience", "id employerName employerId name startDate endDate isCurrentRole isRemote contactId contactName sortOrder"),
+        ("certifications", "id name contactId contactName issuerId issuerName earnedDate url sortOrder isUnnamed"),
+        ("contacts", "id name email phone accountId accountName title trailhead careerObjective linkedIn portfolio github image address postalCode city countryCode region isUnnamed"),
+        ("education", "id name contactId contactName issuerId issuerName fieldOfStudy graduationDate gpa startDate isCurrent score courses url sortOrder isUnnamed"),
+        ("experience", "id employerName employerId name startDate endDate isCurrentRole isRemote contactId contactName sortOrder location url description summary isUnnamed"),
         ("experience-highlights", "id experienceId experienceName name description sortOrder personaTag"),
         ("experience-skills", "id experienceId experienceName skillId skillName skillCategory skillProficiencyScore"),
-        ("portfolio-config", "ownerEmail ownerPhone linkedInUrl gitHubProfileUrl calendlyUrl trailblazerProfileUrl personalWebsiteUrl careerObjective jiraProjectKey gitHubRepoPath"),
+        ("interests", "id contactId contactName name keywords sortOrder"),
+        ("languages", "id contactId contactName language fluency sortOrder"),
+        ("portfolio-config", "ownerEmail ownerPhone linkedInUrl gitHubProfileUrl calendlyUrl trailblazerProfileUrl personalWebsiteUrl careerObjective jiraProjectKey gitHubRepoPath language resumeCanonicalUrl resumeVersion resumeLastModified"),
+        ("profiles", "id contactId contactName network username url sortOrder"),
         ("project-assets", "id name projectId projectName type externalUrl altText sortOrder"),
         ("project-skills", "id projectId projectName skillId skillName skillCategory skillProficiencyScore"),
-        ("projects", "id name challenge solution businessValue status dateCompleted heroImageUrl liveUrl repositoryUrl pillar pillarLabel isFeatured contactName contactId sortOrder"),
-        ("skills", "id name displayName category proficiencyScore iconName svgPathData colorHex categoryOrder"),
-        ("testimonials", "id name authorName authorTitle avatarUrl relationshipType vibeMode context"),
+        ("projects", "id name challenge solution businessValue status dateCompleted heroImageUrl liveUrl repositoryUrl pillar pillarLabel isFeatured contactName contactId sortOrder startDate highlights keywords roles entity type isUnnamed"),
+        ("publications", "id contactId contactName name publisher releaseDate url summary sortOrder"),
+        ("references", "id contactId contactName name reference sortOrder"),
+        ("skills", "id name displayName category proficiencyScore iconName svgPathData colorHex categoryOrder level sortOrder"),
+        ("testimonials", "id name authorName authorTitle avatarUrl relationshipType vibeMode context sortOrder"),
+        ("volunteer", "id contactId contactName organization position url startDate endDate isCurrentRole summary highlights sortOrder"),
     ];
 
     #[test]

@@ -36,9 +36,11 @@ pub(super) enum Wanted {
 }
 
 impl Wanted {
-    /// Whether the stored value is what was asked for. A number is compared by its digits; nothing equals a field without a value.
+    /// Whether the stored value is what was asked for. A number is compared by its digits, a list by each of its elements; nothing
+    /// equals a field without a value.
     pub(super) fn is_met_by(&self, stored: &Value) -> bool {
         let text = match stored {
+            Value::Array(elements) => return elements.iter().any(|element| self.is_met_by(element)),
             Value::String(text) => fold(text),
             Value::Number(number) => number.to_string(),
             Value::Bool(flag) => return *self == Self::Flag(*flag),
@@ -101,6 +103,14 @@ mod tests {
         let part = Wanted::Text("ПРИМ".into(), Operator::Contains);
         assert!(part.is_met_by(&json!("Åsa Пример")));
         assert!(Wanted::Text("3".into(), Operator::Equals).is_met_by(&json!(3)));
+    }
+
+    #[test]
+    fn a_list_has_what_one_of_its_elements_has() {
+        let wanted = Wanted::Text("rust".into(), Operator::Equals);
+        assert!(wanted.is_met_by(&json!(["Kotlin", "Rust"])));
+        assert!(!wanted.is_met_by(&json!(["Kotlin", "Rust 2024"])));
+        assert!(!wanted.is_met_by(&json!([])));
     }
 
     #[test]

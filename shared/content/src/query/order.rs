@@ -30,14 +30,15 @@ pub(super) fn sorted(rows: Vec<Row>, keys: &[SortKey]) -> Vec<Row> {
     placed.into_iter().map(|(_, row)| row).collect()
 }
 
-/// The order of children nested into their parent: assets as arranged, skills strongest first.
+/// The order of children nested into their parent: skills strongest first, all others as arranged.
 pub(super) fn child_order(kind: ChildKind) -> Vec<SortKey> {
     let key = |field: &str, direction| SortKey { field: field.to_owned(), direction, nulls: Nulls::Last };
     match kind {
-        ChildKind::Asset => vec![key("sortOrder", Direction::Ascending), key("name", Direction::Ascending)],
         ChildKind::Skill => {
             vec![key("skillProficiencyScore", Direction::Descending), key("skillName", Direction::Ascending)]
         }
+        ChildKind::Asset => vec![key("sortOrder", Direction::Ascending), key("name", Direction::Ascending)],
+        _ => vec![key("sortOrder", Direction::Ascending)],
     }
 }
 

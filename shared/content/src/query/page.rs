@@ -173,12 +173,12 @@ mod tests {
         let testimonial = json!({"id": "t1", "authorName": "Ada", "context": "Good.", "approved": true, "createdDate": "2020"});
         assert_eq!(
             show(json!({"collection": "testimonial"}), testimonial),
-            r#"{"id":"t1","name":null,"authorName":"Ada","authorTitle":null,"avatarUrl":null,"relationshipType":null,"vibeMode":null,"context":"Good."}"#
+            r#"{"id":"t1","name":null,"authorName":"Ada","authorTitle":null,"avatarUrl":null,"relationshipType":null,"vibeMode":null,"context":"Good.","sortOrder":null}"#
         );
         let certification = json!({"id": "c1", "name": "C", "skills": [1]});
         assert_eq!(
             show(json!({"collection": "certification", "include": ["skill"]}), certification),
-            r#"{"id":"c1","name":"C","contactId":null,"contactName":null,"issuerId":null,"issuerName":null,"earnedDate":null,"skills":[1]}"#
+            r#"{"id":"c1","name":"C","contactId":null,"contactName":null,"issuerId":null,"issuerName":null,"earnedDate":null,"url":null,"sortOrder":null,"isUnnamed":null,"skills":[1]}"#
         );
     }
 

@@ -23,7 +23,8 @@ fn a_complete_record_has_every_field_and_keeps_what_was_written() {
     let given = json!({"id": "s1", "name": "Rust", "proficiencyScore": 5, "unheardOf": 1});
     let expected = json!({
         "id": "s1", "name": "Rust", "displayName": null, "category": null, "proficiencyScore": 5, "iconName": null,
-        "svgPathData": null, "colorHex": null, "categoryOrder": null
+        "svgPathData": null, "colorHex": null, "categoryOrder": null, "level": null, "sortOrder": null,
+        "isInUnnamedGroup": false
     });
     assert_eq!(skill.complete(&record(given)).unwrap(), record(expected));
 }
@@ -103,6 +104,6 @@ fn a_link_is_written_as_one_id() {
 fn internal_fields_are_not_among_the_public_ones() {
     let testimonial = RecordType::find(Collection::Testimonial, None).unwrap();
     let public: Vec<_> = testimonial.public_names().collect();
-    assert_eq!(public.len(), 8);
-    assert_eq!(testimonial.names()[8..], ["approved", "createdDate"]);
+    assert_eq!(public.len(), 9);
+    assert_eq!(testimonial.names()[8..], ["approved", "createdDate", "sortOrder"]);
 }
