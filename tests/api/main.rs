@@ -7,6 +7,7 @@ mod callers;
 mod events;
 mod faults;
 mod flood;
+mod frozen;
 mod headers;
 mod lambda;
 mod limits;

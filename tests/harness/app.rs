@@ -29,6 +29,7 @@ use rate_window::FailureMode;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
+use crate::network::Network;
 use crate::store::Store;
 
 /// The instant that tests start at: 20 seconds into a minute.
@@ -86,6 +87,8 @@ pub struct Options {
     pub store: Store,
     /// What writes the texts.
     pub providers: Providers,
+    /// A network between the API and its store, if the store is to be reached over one.
+    pub network: Option<Network>,
 }
 
 impl Default for Options {
@@ -97,6 +100,7 @@ impl Default for Options {
             secret: SecretSource::Fixed(secret),
             store: Store::default(),
             providers: Providers::default(),
+            network: None,
         }
     }
 }
@@ -142,8 +146,12 @@ impl TestApp {
         tables::ensure(&direct, &tables::local_names()).await.unwrap();
         let now = Arc::new(Mutex::new(START.parse().unwrap()));
         let read = Arc::clone(&now);
+        let sdk = match &options.network {
+            Some(network) => network.reach(&embedded).await,
+            None => embedded.sdk_config(),
+        };
         let parts = FunctionParts {
-            sdk: options.store.between(embedded.sdk_config()),
+            sdk: options.store.between(sdk),
             tables: tables::local_names(),
             budget: options.budget,
             secret: options.secret,

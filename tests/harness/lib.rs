@@ -5,5 +5,6 @@
 //! - [`provider::StubProvider`] stands in for an AI provider.
 
 pub mod app;
+pub mod network;
 pub mod provider;
 pub mod store;

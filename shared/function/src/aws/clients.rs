@@ -12,13 +12,18 @@ use aws_smithy_http_client::tls::Provider;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 
 use super::TimeBudget;
+use super::connections::RenewingClient;
 
 /// The first wait before a retry; small, because a caller is waiting.
 const INITIAL_BACKOFF: Duration = Duration::from_millis(20);
 
-/// The HTTPS client under every AWS client.
+/// The HTTPS client under every AWS client. It survives that all of its connections die at once.
 #[must_use]
 pub fn https_client() -> SharedHttpClient {
+    SharedHttpClient::new(RenewingClient::new(client_with_new_connections))
+}
+
+fn client_with_new_connections() -> SharedHttpClient {
     Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https()
 }
 

@@ -2,6 +2,7 @@
 
 mod budget;
 mod clients;
+mod connections;
 mod content_table;
 mod error_chain;
 mod secrets;
