@@ -120,14 +120,13 @@ fn keys(guard: Arc<Guard>) -> impl for<'a> Fn(&'a mut Parts) -> Found<'a> + Clon
     }
 }
 
-/// Refreshes settings and signing secret, if due, while the handler of an admitted request runs: a function is frozen once it has answered.
+/// Refreshes the settings, if due, while the handler of an admitted request runs: a function is frozen once it has answered.
 async fn refreshed(
     State(guard): State<Arc<Guard>>,
     context: ApiRequestContext,
     request: Request,
     next: Next,
 ) -> Response<Body> {
-    let (now, ApiState { settings, tokens, .. }) = (context.instant(), &guard.state);
-    let (response, (), ()) = tokio::join!(next.run(request), settings.refresh(now), tokens.refresh(now));
+    let (response, ()) = tokio::join!(next.run(request), guard.state.settings.refresh(context.instant()));
     response
 }

@@ -89,6 +89,11 @@ impl<T> Refreshed<T> {
         }
     }
 
+    /// Waits for the task that is reading, if there is one.
+    pub async fn settled(&self) {
+        drop(self.reading.lock().await);
+    }
+
     async fn attempt<E: Display>(&self, now: DateTime<Utc>, read: impl AsyncFnOnce() -> Result<T, E>) {
         let bound = if self.last_attempt().is_some() { REFRESH_BOUND } else { START_UP_BOUND };
         let result = timeout(bound, read()).await;

@@ -8,12 +8,13 @@ use portfolio_request::refresh::Refreshed;
 
 use super::derive::{Purpose, keyed_hash};
 use super::jwt::{self, Refusal};
+use super::key_search::KeySearch;
 use super::{Claims, EmailAddress, SecretSource, SigningSecret, SourceError, SourceNetwork, UserId};
 
-/// How long a secret is used before it is read again: a rotation reaches every process within that time.
+/// How long a secret is used before it is read again: a key that was removed is not accepted for longer.
 const REFRESH_INTERVAL: TimeDelta = TimeDelta::minutes(5);
-/// The least time between two reads for tokens whose key is not known: perhaps a key is newer than our copy.
-const UNKNOWN_KEY_INTERVAL: TimeDelta = TimeDelta::minutes(1);
+/// The least time between two reads after one that failed, while there is an older copy to go on with.
+const STALE_INTERVAL: TimeDelta = TimeDelta::seconds(30);
 /// The least time between two reads while no secret could be read at all.
 const RETRY_INTERVAL: TimeDelta = TimeDelta::seconds(1);
 
@@ -33,28 +34,30 @@ pub enum TokenError {
 pub struct TokenAuthority {
     source: SecretSource,
     kept: Refreshed<Option<Arc<SigningSecret>>>,
+    search: KeySearch,
 }
 
 impl TokenAuthority {
     /// An authority under the secret of `source`, which is read at its first use or by [`Self::refresh`].
     #[must_use]
     pub fn new(source: SecretSource) -> Self {
-        Self { source, kept: Refreshed::new("signing secret", None) }
+        Self { source, kept: Refreshed::new("signing secret", None), search: KeySearch::default() }
     }
 
-    /// Reads the secret again if that is due. Call at start-up and after an admitted check; join before the response.
+    /// Reads the secret if that is due: at start-up, so that no caller waits for it.
     pub async fn refresh(&self, now: DateTime<Utc>) {
         self.kept.refresh(REFRESH_INTERVAL, now, async || self.read().await).await;
     }
 
-    /// Who a token stands for. Reads nothing, unless the secret is missing or does not hold the token's key.
+    /// Who a token stands for. Reads the secret if it is missing or too old, or if it does not hold the token's key: a new key is looked
+    /// for at once, so that a rotation refuses nobody.
     ///
     /// # Errors
     /// [`TokenError`].
     pub async fn verify(&self, token: &str, now: DateTime<Utc>) -> Result<Caller, TokenError> {
         let claims = match self.verify_with_kept(token, now).await? {
-            Err(Refusal::UnknownKey) => {
-                self.reread(UNKNOWN_KEY_INTERVAL, now).await;
+            Err(Refusal::UnknownKey(id)) => {
+                self.look_for(&id, now).await;
                 self.verify_with_kept(token, now).await?
             }
             known => known,
@@ -114,10 +117,22 @@ impl TokenAuthority {
     }
 
     async fn secret(&self, now: DateTime<Utc>) -> Result<Arc<SigningSecret>, TokenError> {
-        if self.kept.get().is_none() {
-            self.reread(RETRY_INTERVAL, now).await;
-        }
+        let interval = match (self.kept.get().is_some(), self.kept.is_healthy()) {
+            (false, _) => RETRY_INTERVAL,
+            (true, false) => STALE_INTERVAL,
+            (true, true) => REFRESH_INTERVAL,
+        };
+        self.reread(interval, now).await;
         self.kept.get().as_ref().clone().ok_or(TokenError::SecretUnavailable)
+    }
+
+    /// Reads the secret for the sake of the key `id`; if another request has begun to, waits for that.
+    async fn look_for(&self, id: &str, now: DateTime<Utc>) {
+        if self.search.begins(id, now) {
+            self.reread(TimeDelta::zero(), now).await;
+        } else {
+            self.kept.settled().await;
+        }
     }
 
     async fn reread(&self, interval: TimeDelta, now: DateTime<Utc>) {

@@ -16,12 +16,12 @@ use super::claims::{AUDIENCE, Claims, ISSUER};
 use super::derive::{hmac_sha256, mac};
 
 /// Why a token is not accepted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Refusal {
     /// Not a token, not signed by us, not for us, or not for now.
     Invalid,
-    /// Signed with a key that the secret does not hold: perhaps one that is newer than the copy at hand.
-    UnknownKey,
+    /// Signed with a key of this id, which the secret does not hold: perhaps one that is newer than the copy at hand.
+    UnknownKey(String),
 }
 
 /// Signs `claims` with the current key.
@@ -36,7 +36,7 @@ pub(super) fn verify(token: &str, secret: &SigningSecret, now: DateTime<Utc>) ->
     install_provider();
     let header = decode_header(token).map_err(|_| Refusal::Invalid)?;
     let kid = header.kid.ok_or(Refusal::Invalid)?;
-    let key = secret.key(&kid).ok_or(Refusal::UnknownKey)?;
+    let Some(key) = secret.key(&kid) else { return Err(Refusal::UnknownKey(kid)) };
     let claims = DecodingKey::from_secret(key)
         .and_then(|key| decode::<Claims>(token, &key, &validation()))
         .map_err(|_| Refusal::Invalid)?

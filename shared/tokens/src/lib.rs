@@ -7,6 +7,7 @@ mod derive;
 mod email;
 mod identify;
 mod jwt;
+mod key_search;
 mod network;
 mod secret;
 mod source;
