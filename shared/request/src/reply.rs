@@ -58,6 +58,7 @@ pub enum Integrity {
 #[derive(Debug)]
 pub struct Reply {
     body: Vec<u8>,
+    media_type: HeaderValue,
     cache: CachePolicy,
     integrity: Option<Integrity>,
     total: Option<usize>,
@@ -76,7 +77,18 @@ impl Reply {
     /// A body that is JSON already.
     #[must_use]
     pub fn json_bytes(body: Vec<u8>) -> Self {
-        Self { body, cache: CachePolicy::NO_STORE, integrity: None, total: None, headers: Vec::new() }
+        Self::new(body, JSON)
+    }
+
+    /// A text of the media type `media_type`, not stored by caches unless [`Self::cache`] says otherwise.
+    #[must_use]
+    pub fn text(body: String, media_type: &'static str) -> Self {
+        Self::new(body.into_bytes(), HeaderValue::from_static(media_type))
+    }
+
+    fn new(body: Vec<u8>, media_type: HeaderValue) -> Self {
+        let (cache, headers) = (CachePolicy::NO_STORE, Vec::new());
+        Self { body, media_type, cache, integrity: None, total: None, headers }
     }
 
     /// Sets how caches may treat it.
@@ -139,7 +151,7 @@ impl Reply {
             headers.insert(ETAG, HeaderValue::from_str(&etag).map_err(ApiError::internal)?);
         }
         headers.insert(CACHE_CONTROL, policy.0);
-        headers.insert(CONTENT_TYPE, JSON);
+        headers.insert(CONTENT_TYPE, self.media_type);
         *response.body_mut() = Body::from(self.body);
         Ok(response)
     }

@@ -1,5 +1,7 @@
 //! A résumé as plain text: what a person would paste into an application form. Pure.
 
+pub mod format;
+pub mod json_resume;
 mod layout;
 pub(crate) mod plain;
 mod sections;
