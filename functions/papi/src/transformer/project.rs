@@ -92,7 +92,7 @@ impl From<ProjectRow> for ProjectView {
     }
 }
 
-/// An image, video, document or link of a project: `externalUrl` is shown as `url`, `altText` as `caption`.
+/// An image, video, document or link of a project: `externalUrl` is shown as `url`, `altText`, else the name, as `caption`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssetView {
@@ -103,18 +103,19 @@ pub struct AssetView {
     pub kind: Option<String>,
     #[schemars(with = "Option<Link>")]
     pub url: Option<String>,
-    pub caption: Option<String>,
+    pub caption: String,
     pub sort_order: Option<i64>,
 }
 
 impl From<ProjectAsset> for AssetView {
     fn from(asset: ProjectAsset) -> Self {
+        let said = asset.alt_text.filter(|text| !text.trim().is_empty());
         Self {
             id: asset.id,
+            caption: said.unwrap_or_else(|| asset.name.clone()),
             name: asset.name,
             kind: asset.kind,
             url: asset.external_url,
-            caption: asset.alt_text,
             sort_order: asset.sort_order,
         }
     }

@@ -247,6 +247,7 @@ fn a_project_shows_its_technologies_and_assets() {
             {"id": "x1", "projectId": "p1", "projectName": "Ledger", "name": "Shot", "type": "Image",
              "externalUrl": "https://example.com/s.png", "altText": "A ledger", "sortOrder": 1},
             {"id": "x2", "projectId": "p1", "projectName": "Ledger", "name": "Talk"},
+            {"id": "x3", "projectId": "p1", "projectName": "Ledger", "name": "Notes", "altText": " "},
         ]
     });
     let expected = json!({
@@ -256,7 +257,8 @@ fn a_project_shows_its_technologies_and_assets() {
         "contactId": "c1", "contactName": "Robin Sample", "sortOrder": 2, "technologies": ["Rust", "Go", "Events"],
         "assets": [
             {"id": "x1", "name": "Shot", "type": "Image", "url": "https://example.com/s.png", "caption": "A ledger", "sortOrder": 1},
-            {"id": "x2", "name": "Talk", "type": null, "url": null, "caption": null, "sortOrder": null},
+            {"id": "x2", "name": "Talk", "type": null, "url": null, "caption": "Talk", "sortOrder": null},
+            {"id": "x3", "name": "Notes", "type": null, "url": null, "caption": "Notes", "sortOrder": null},
         ],
         "startDate": "2019-02", "highlights": ["Closes in a minute"], "keywords": ["go", "Events", "RUST", "events"],
         "roles": ["Lead"], "entity": "Example Corp", "type": "application"
