@@ -5,7 +5,7 @@ use portfolio_papi::ai::config::{ProviderConfig, Providers};
 use portfolio_papi::ai::key::{ApiKey, KeySource};
 use serde_json::{Value, json};
 
-use harness::app::{Answer, Options, START, TestApp};
+use harness::app::{Answer, Options, TestApp};
 use harness::provider::{Play, StubProvider};
 use harness::store::Fault;
 
@@ -63,7 +63,7 @@ async fn without_providers_the_template_writes() {
             "content": "Ada Example is Lead Architect at Example Works, with 12+ years of experience. Strongest in Rust.",
             "provider": "local-template",
             "model": "built-in",
-            "generatedAt": START,
+            "generatedAt": "2026-10-21T09:05:20.000Z",
             "tokensUsed": 0,
             "fallbackOccurred": false,
         })

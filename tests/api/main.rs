@@ -20,4 +20,5 @@ mod sapi;
 mod settings;
 mod shadow;
 mod template;
+mod timestamps;
 mod tokens;

@@ -110,7 +110,7 @@ fn component(name: &str, schema: &Value, properties: &[&str]) -> String {
 
 /// The schema of a served value. The rules for what may be written do not apply to what is in the table already.
 fn served(schema: &Value) -> Value {
-    const KEPT: [&str; 5] = ["type", "$ref", "items", "format", "description"];
+    const KEPT: [&str; 6] = ["type", "$ref", "anyOf", "items", "format", "description"];
     let mut kept = Map::new();
     if let Some(choices) = schema["enum"].as_array() {
         kept.insert(
@@ -124,6 +124,7 @@ fn served(schema: &Value) -> Value {
             ("format", Some("partial-date")) => "partial-date".into(),
             ("format", _) => continue,
             ("items", _) => served(value),
+            ("anyOf", _) => value.as_array().into_iter().flatten().map(served).collect(),
             _ => value.clone(),
         };
         if KEPT.contains(&keyword.as_str()) {

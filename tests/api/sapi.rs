@@ -136,6 +136,21 @@ async fn text_filters_take_whole_values_in_any_case() {
 }
 
 #[tokio::test]
+async fn a_highlight_is_listed_for_each_of_its_personas() {
+    let app = TestApp::start().await;
+    for (id, tag) in [("h1", json!("Architect;Developer")), ("h2", json!("Admin")), ("h3", Value::Null)] {
+        app.put("experience-highlight", id, json!({"id": id, "name": id, "personaTag": tag})).await;
+    }
+    let token = app.session("ada@example.org").await;
+    let highlights = async |query: &str| {
+        app.get(&format!("/sapi/v1/experience-highlights?persona={query}"), &token).await.json()
+    };
+    assert_eq!(ids(&highlights("developer").await), ["h1"]);
+    assert_eq!(ids(&highlights("Admin,Architect").await), ["h1", "h2"]);
+    assert_eq!(highlights("Architect").await[0]["personaTag"], "Architect;Developer");
+}
+
+#[tokio::test]
 async fn experience_is_sorted_as_the_contract_says() {
     let app = TestApp::start().await;
     let token = app.session("ada@example.org").await;

@@ -27,6 +27,10 @@ fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
         "contacts": [{"id": "a/b", "name": ""}],
         "accounts": "none",
         "experience": [{"id": "r1", "name": "Role", "startDate": "May 2020", "isCurrentRole": "yes", "employerId": "gone"}],
+        "experienceHighlights": [
+            {"id": "h1", "name": "H", "personaTag": "Architect;Developer"},
+            {"id": "h2", "name": "H", "personaTag": "Architect, Chef"}
+        ],
         "projects": [
             {"id": "p1", "name": "P", "liveUrl": "ftp://example.com", "status": "Done", "colour": 1, "skills": ["s1", "s1", "s2"]},
             {"id": "p1", "name": "P2"}
@@ -42,6 +46,7 @@ fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
             r#"$.contacts[0].name: "" is not accepted; accepted: text that is not empty"#,
             r#"$.experience[0].isCurrentRole: "yes" is not accepted; accepted: true or false"#,
             r#"$.experience[0].startDate: "May 2020" is not accepted; accepted: a date as YYYY, YYYY-MM or YYYY-MM-DD"#,
+            r#"$.experienceHighlights[1].personaTag: "Architect, Chef" is not accepted; accepted: one or several of Admin, Developer, Architect, separated by semicolons, such as Architect;Developer"#,
             r#"$.projects[0].colour: there is no such field; accepted: assets, businessValue, challenge, contactId, dateCompleted, entity, heroImageUrl, highlights, id, isFeatured, isUnnamed, keywords, liveUrl, name, pillar, pillarLabel, repositoryUrl, roles, skills, solution, sortOrder, startDate, status, type"#,
             r#"$.projects[0].liveUrl: "ftp://example.com" is not accepted; accepted: a link that begins with http:// or https:// and names a host"#,
             r#"$.projects[0].status: "Done" is not accepted; accepted: one of "Live – In Production", "Live – Demo / Reference", "Active Development", "On Hold", "Archived""#,

@@ -3,11 +3,11 @@
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::routing::get;
-use chrono::SecondsFormat;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
+use portfolio_request::timestamp::Timestamp;
 use serde::Serialize;
 
 use crate::state::PapiState;
@@ -18,7 +18,7 @@ pub const PATH: &str = "/papi/v1/health";
 #[derive(Serialize)]
 struct Health {
     status: &'static str,
-    timestamp: String,
+    timestamp: Timestamp,
     dependencies: Dependencies,
 }
 
@@ -41,6 +41,6 @@ async fn answer(
     let host = context.gateway().domain_name.as_deref();
     let is_up = state.sapi.is_up(host, &context.request_id().to_header(), context.instant()).await;
     let (status, sapi) = if is_up { ("UP", "UP") } else { ("DEGRADED", "DOWN") };
-    let timestamp = context.instant().to_rfc3339_opts(SecondsFormat::Millis, true);
+    let timestamp = context.instant().into();
     Reply::json(&Health { status, timestamp, dependencies: Dependencies { sapi } })
 }

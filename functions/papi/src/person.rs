@@ -6,6 +6,18 @@ use portfolio_content::records::{Education, ExperienceHighlight, Skill};
 use crate::parts::{Part, PartReader, PartState};
 use crate::transformer::{CertificationRow, ContactRow, ExperienceRow, ProjectRow};
 
+/// The members of views that the read of the contact feeds: the person, and what belongs to the person.
+pub const CONTACT_FEEDS: [&str; 8] = [
+    "contactInfo",
+    "profiles",
+    "languages",
+    "volunteer",
+    "awards",
+    "publications",
+    "interests",
+    "references",
+];
+
 /// The person, as records; each list in its order.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
@@ -47,7 +59,7 @@ impl PersonParts {
     /// Reads all of them at once; what they feed is named as `profile/full` names it.
     pub async fn read(reader: &PartReader<'_>) -> Self {
         let (contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
-            reader.read(Collection::Contact, &["contactInfo"]),
+            reader.read(Collection::Contact, &CONTACT_FEEDS),
             reader.read(Collection::Experience, &["experience", "summary"]),
             reader.read(Collection::ExperienceHighlight, &["highlights"]),
             reader.read(Collection::Project, &["projects"]),

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::{Method, Uri};
-use chrono::SecondsFormat;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
+use portfolio_request::timestamp::Timestamp;
 use rate_window::Outcome;
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub(crate) const PATH: &str = "/sapi/v1/health";
 struct Health {
     status: Status,
     check_type: &'static str,
-    timestamp: String,
+    timestamp: Timestamp,
     dependencies: Dependencies,
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn answer(
     Reply::json(&Health {
         status: Status::of(counted && read),
         check_type: "SHALLOW",
-        timestamp: context.instant().to_rfc3339_opts(SecondsFormat::Millis, true),
+        timestamp: context.instant().into(),
         dependencies: Dependencies { rate_limit_store: Status::of(counted), content_store: Status::of(read) },
     })
 }

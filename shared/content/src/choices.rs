@@ -1,7 +1,15 @@
-//! The texts that are one of a few.
+//! The texts that are one of a few, or several of them.
 
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// Separates the choices of a text that holds several, as in `Architect;Developer`.
+pub const SEPARATOR: char = ';';
+
+/// The choices in `text`, which holds one or several; none if it is empty.
+pub fn several(text: &str) -> impl Iterator<Item = &str> {
+    text.split(SEPARATOR).map(str::trim).filter(|choice| !choice.is_empty())
+}
 
 macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($choice:ident = $text:literal,)+ })+) => {

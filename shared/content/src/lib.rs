@@ -23,5 +23,5 @@ pub use collection::{ChildKind, Collection};
 pub use item::{Item, ItemKey, MAX_ITEM_BYTES, Record};
 pub use partial_date::PartialDate;
 pub use record_type::{Field, RecordType, Source};
-pub use scalars::{Format, Id, LanguageTag, Link};
+pub use scalars::{Format, Id, LanguageTag, Link, Personas};
 pub use store::{COLLECTION, ContentStore, PATH, Partition, PartitionReader, StoreError};

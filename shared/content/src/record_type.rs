@@ -13,6 +13,7 @@ use crate::collection::{ChildKind, Collection, contents};
 use crate::field_names::field_names;
 use crate::item::Record;
 use crate::records;
+use crate::scalars::Format;
 
 /// A kind of record.
 #[derive(Debug)]
@@ -97,11 +98,24 @@ struct RecordSchema {
 }
 
 impl Field {
-    /// The texts that it may have, if it is a choice; else none.
+    /// The texts that it may have, if it is a choice; those of which it may have several, if it holds several; else none.
     #[must_use]
     pub fn choices(&self) -> Vec<&str> {
         let choices = self.schema.get("enum").and_then(Value::as_array);
-        choices.into_iter().flatten().filter_map(Value::as_str).collect()
+        let one = choices.into_iter().flatten().filter_map(Value::as_str);
+        one.chain(self.several()).collect()
+    }
+
+    /// Whether its text is one or several choices ([`choices::several`](crate::choices::several)).
+    #[must_use]
+    pub fn holds_several(&self) -> bool {
+        !self.several().is_empty()
+    }
+
+    /// The choices of which it holds one or several.
+    fn several(&self) -> Vec<&'static str> {
+        let format = self.schema.get("format").and_then(Value::as_str).and_then(Format::named);
+        format.map(Format::choices).unwrap_or_default()
     }
 }
 

@@ -14,9 +14,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::choices::{AssetType, Persona, ProjectStatus, Relationship, Vibe};
+use crate::choices::{AssetType, ProjectStatus, Relationship, Vibe};
 use crate::partial_date::PartialDate;
-use crate::scalars::{Id, LanguageTag, Link};
+use crate::scalars::{Id, LanguageTag, Link, Personas};
 
 macro_rules! records {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty,)+ })+) => {
@@ -368,8 +368,8 @@ records! {
         description: Option<String>,
         /// Place in the list, ascending.
         sort_order: Option<i64>,
-        /// The kind of reader it speaks to.
-        #[schemars(with = "Option<Persona>")]
+        /// The kinds of reader it speaks to: Admin, Developer or Architect, or several of them separated by semicolons.
+        #[schemars(with = "Option<Personas>")]
         persona_tag: Option<String>,
     }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use url::Url;
 
+use crate::choices::{Persona, SEPARATOR};
 use crate::partial_date::PartialDate;
 
 /// The longest id. Three of them, the deepest path, stay far below the 1,024 bytes of a sort key.
@@ -21,10 +22,12 @@ pub enum Format {
     Link,
     /// A language, as in BCP 47: a language code, and what else it takes to tell it from others.
     LanguageTag,
+    /// One or several of [`Persona`], separated by [`SEPARATOR`].
+    Personas,
 }
 
 impl Format {
-    const ALL: [Self; 4] = [Self::Id, Self::PartialDate, Self::Link, Self::LanguageTag];
+    const ALL: [Self; 5] = [Self::Id, Self::PartialDate, Self::Link, Self::LanguageTag, Self::Personas];
 
     /// The format that a schema names; `None` if it is none of ours.
     #[must_use]
@@ -40,6 +43,7 @@ impl Format {
             Self::PartialDate => "partial-date",
             Self::Link => "http-link",
             Self::LanguageTag => "language-tag",
+            Self::Personas => "personas",
         }
     }
 
@@ -51,6 +55,8 @@ impl Format {
             Self::PartialDate => "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$",
             Self::Link => "^[Hh][Tt][Tt][Pp][Ss]?://",
             Self::LanguageTag => "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+            // A test holds it to the names of `Persona`.
+            Self::Personas => "^(Admin|Developer|Architect)(;(Admin|Developer|Architect))*$",
         }
     }
 
@@ -64,6 +70,9 @@ impl Format {
             Self::PartialDate => "a date as YYYY, YYYY-MM or YYYY-MM-DD",
             Self::Link => "a link that begins with http:// or https:// and names a host",
             Self::LanguageTag => "a language tag such as en, de or pt-BR",
+            Self::Personas => {
+                "one or several of Admin, Developer, Architect, separated by semicolons, such as Architect;Developer"
+            }
         }
     }
 
@@ -75,6 +84,16 @@ impl Format {
             Self::PartialDate => PartialDate::new(text).is_some(),
             Self::Link => is_link(text),
             Self::LanguageTag => is_language_tag(text),
+            Self::Personas => text.split(SEPARATOR).all(|choice| self.choices().contains(&choice)),
+        }
+    }
+
+    /// The choices of which a text of this format holds one or several; none if it is no such format.
+    #[must_use]
+    pub fn choices(self) -> Vec<&'static str> {
+        match self {
+            Self::Personas => Persona::ALL.map(Persona::text).to_vec(),
+            Self::Id | Self::PartialDate | Self::Link | Self::LanguageTag => Vec::new(),
         }
     }
 }
@@ -114,6 +133,10 @@ pub struct Link;
 #[derive(Debug)]
 pub struct LanguageTag;
 
+/// Stands in the schema of a record for one or several of [`Persona`].
+#[derive(Debug)]
+pub struct Personas;
+
 macro_rules! schemas {
     ($($name:ident)+) => {
         $(
@@ -135,7 +158,7 @@ macro_rules! schemas {
     };
 }
 
-schemas!(Id PartialDate Link LanguageTag);
+schemas!(Id PartialDate Link LanguageTag Personas);
 
 #[cfg(test)]
 mod tests {
@@ -174,6 +197,23 @@ mod tests {
             assert!(!Format::Link.accepts(bad), "{bad:?}");
         }
     }
+
+    #[test]
+    fn personas_are_one_or_several_separated_by_semicolons() {
+        for good in ["Admin", "Architect;Developer", "Admin;Developer;Architect"] {
+            assert!(Format::Personas.accepts(good), "{good}");
+        }
+        for bad in
+            ["", "admin", "Chef", "Admin;", ";Admin", "Admin; Developer", "Admin,Developer", "Admin;Chef"]
+        {
+            assert!(!Format::Personas.accepts(bad), "{bad:?}");
+        }
+        let names = Persona::ALL.map(Persona::text);
+        let one = format!("({})", names.join("|"));
+        assert_eq!(Format::Personas.pattern(), format!("^{one}(;{one})*$"));
+        assert!(Format::Personas.accepted().contains(&names.join(", ")));
+    }
+
     #[test]
     fn language_tags_begin_with_a_language_code() {
         for good in ["en", "DE", "pt-BR", "zh-Hant-TW", "gsw"] {

@@ -6,7 +6,8 @@
 //!   on it: the correlation id of an error, a 304 for what the client has already (`conditional`).
 //! - [`body`], [`parameters`] and [`version`] read what was sent; [`strict`] is what such readers have in common.
 //! - [`lambda`] takes events of API Gateway; [`gateway`] is what it says about a request, `edge` a CloudFront in front of it.
-//! - [`logs`] and [`metrics`] are lines on stdout; [`environment`] reads variables; [`clock`] is the time, [`refresh`] keeps values fresh.
+//! - [`logs`] and [`metrics`] are lines on stdout; [`environment`] reads variables; [`clock`] is the time, [`timestamp`] how it is written,
+//!   [`refresh`] keeps values fresh.
 //!
 //! No module imports one that imports it: `tests/structure` holds that for every crate.
 
@@ -31,4 +32,5 @@ pub mod reply;
 pub mod request_id;
 mod scope;
 pub mod strict;
+pub mod timestamp;
 pub mod version;

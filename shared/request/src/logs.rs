@@ -1,13 +1,17 @@
 //! Logs. A function writes JSON, one line per event, to where CloudWatch reads; a person at a terminal gets text.
 
-use std::{env, io};
+use std::{env, fmt, io};
 
 use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::FormatTime;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use crate::clock::Clock;
 use crate::environment::variable;
 use crate::metrics::{self, Metrics};
+use crate::timestamp::Timestamp;
 
 const LEVEL: &str = "RUST_LOG";
 const NAMESPACE: &str = "METRICS_NAMESPACE";
@@ -22,6 +26,7 @@ const DEFAULT_NAMESPACE: &str = "Portfolio";
 pub fn init_json() {
     // The list of spans would repeat the current one: Lambda's invocation.
     let lines = tracing_subscriber::fmt().json().flatten_event(true).with_span_list(false);
+    let lines = lines.with_timer(Time(Clock::system()));
     lines.with_max_level(LevelFilter::TRACE).finish().with(filter("info")).init();
     let namespace = variable(NAMESPACE).unwrap_or_else(|error| {
         tracing::error!(%error, "metrics go to the default namespace");
@@ -35,7 +40,17 @@ pub fn init_text() {
     // The warnings of the credentials chain are repeated by the error it ends in.
     let filter = filter("info,aws_config=error");
     let lines = tracing_subscriber::fmt().with_writer(io::stderr).with_ansi(false);
+    let lines = lines.with_timer(Time(Clock::system()));
     lines.with_max_level(LevelFilter::TRACE).finish().with(filter).init();
+}
+
+/// The time of a line, written as answers write theirs.
+struct Time(Clock);
+
+impl FormatTime for Time {
+    fn format_time(&self, writer: &mut Writer<'_>) -> fmt::Result {
+        write!(writer, "{}", Timestamp::from(self.0.now()))
+    }
 }
 
 fn filter(default: &str) -> Targets {
@@ -62,6 +77,14 @@ fn directives(asked: &str, default: &str) -> String {
 mod tests {
     use super::*;
     use tracing::Level;
+
+    #[test]
+    fn a_line_has_the_time_as_answers_have_it() {
+        let clock = Clock::from_fn(|| "2026-10-21T07:05:09.120345Z".parse().unwrap());
+        let mut time = String::new();
+        Time(clock).format_time(&mut Writer::new(&mut time)).unwrap();
+        assert_eq!(time, "2026-10-21T07:05:09.120Z");
+    }
 
     #[test]
     fn a_bare_level_beyond_info_is_of_this_code_alone() {

@@ -6,11 +6,11 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue};
 use axum::routing::post;
-use chrono::{DateTime, Utc};
 use portfolio_request::body::read_json;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::reply::Reply;
+use portfolio_request::timestamp::Timestamp;
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -28,7 +28,7 @@ struct Generated {
     content: String,
     provider: String,
     model: String,
-    generated_at: DateTime<Utc>,
+    generated_at: Timestamp,
     tokens_used: Option<u64>,
     fallback_occurred: bool,
 }
@@ -53,12 +53,12 @@ async fn generate(
     let written = written.ok_or_else(ApiError::all_providers_unavailable)?;
     let took = started.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
     let provider = HeaderValue::from_str(&written.provider).map_err(ApiError::internal)?;
-    let reply = Reply::json(&Generated::of(written, context.instant()))?.integrity(integrity);
+    let reply = Reply::json(&Generated::of(written, context.instant().into()))?.integrity(integrity);
     Ok(reply.header(X_AI_PROVIDER, provider).header(X_GENERATION_TIME_MS, took.into()))
 }
 
 impl Generated {
-    fn of(written: Written, generated_at: DateTime<Utc>) -> Self {
+    fn of(written: Written, generated_at: Timestamp) -> Self {
         Self {
             content: written.text,
             provider: written.provider,

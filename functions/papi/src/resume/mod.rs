@@ -8,6 +8,7 @@ mod sections;
 mod skills;
 
 use portfolio_content::Persona;
+use portfolio_content::choices::several;
 use portfolio_content::records::ExperienceHighlight;
 
 use crate::person::Person;
@@ -15,10 +16,10 @@ use crate::person::Person;
 /// The text for an empty portfolio.
 const EMPTY: &str = "This portfolio has no content yet.";
 
-/// Whether `highlight` speaks to `persona`: it is tagged with it, or not tagged at all.
+/// Whether `highlight` speaks to `persona`: it is tagged with it, among others or alone, or not tagged at all.
 fn speaks_to(persona: Persona, highlight: &ExperienceHighlight) -> bool {
-    let tag = highlight.persona_tag.as_deref().map(str::trim).filter(|tag| !tag.is_empty());
-    tag.is_none_or(|tag| tag.eq_ignore_ascii_case(persona.text()))
+    let mut tags = several(highlight.persona_tag.as_deref().unwrap_or_default()).peekable();
+    tags.peek().is_none() || tags.any(|tag| tag.eq_ignore_ascii_case(persona.text()))
 }
 
 /// The résumé of `person`, whose career `summary` sums up: sections apart by a blank line, those without content left out, lines of at

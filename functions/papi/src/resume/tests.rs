@@ -157,6 +157,19 @@ fn each_persona_sees_its_own_highlights_and_the_untagged() {
 }
 
 #[test]
+fn a_highlight_for_several_personas_is_seen_by_each_of_them() {
+    let seen = |tag| {
+        let highlight = highlight("e1", "Cut costs", None, Some(tag));
+        Persona::ALL.map(|persona| speaks_to(persona, &highlight))
+    };
+    // In the order Admin, Developer, Architect.
+    assert_eq!(seen("Architect;Developer"), [false, true, true]);
+    assert_eq!(seen("admin ; Architect"), [true, false, true]);
+    assert_eq!(seen("Developer"), [false, true, false]);
+    assert_eq!(seen(" ; "), [true, true, true]);
+}
+
+#[test]
 fn sparse_content_leaves_no_gaps() {
     let person = Person {
         contact: Some(read(json!({"id": "c1", "name": "Robin Sample", "title": " ", "email": ""}))),

@@ -1,10 +1,11 @@
 //! Roles held, with the time they were held, the skills used in them and what was achieved.
 
 use portfolio_content::records::{Experience, ExperienceHighlight, ExperienceSkill};
-use portfolio_content::{PartialDate, Persona};
+use portfolio_content::{Link, PartialDate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::shown::known;
 use super::skill::names;
 use crate::dates::date_range;
 
@@ -19,12 +20,13 @@ pub struct ExperienceRow {
     pub skills: Vec<ExperienceSkill>,
 }
 
-/// A role: `name` is shown as `role`, `employerName` as `employer`; `dateRange` and `skillsUsed` are made.
+/// A role: `name` is shown as `role`, `employerName` as `employer`, `isCurrentRole` as `isCurrent`; `dateRange` and `skillsUsed` are made.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExperienceView {
     pub id: String,
-    pub role: String,
+    /// Null if it is not known.
+    pub role: Option<String>,
     pub employer: Option<String>,
     pub employer_id: Option<String>,
     pub date_range: Option<String>,
@@ -32,16 +34,24 @@ pub struct ExperienceView {
     pub start_date: Option<String>,
     #[schemars(with = "Option<PartialDate>")]
     pub end_date: Option<String>,
-    pub is_current_role: bool,
+    pub is_current: bool,
     pub is_remote: bool,
     pub contact_id: Option<String>,
     pub contact_name: Option<String>,
     pub sort_order: Option<i64>,
     pub skills_used: Vec<String>,
-    /// What was achieved in the role; left out of views that do not read highlights.
+    pub location: Option<String>,
+    #[schemars(with = "Option<Link>")]
+    pub url: Option<String>,
+    /// What the employer does.
+    pub description: Option<String>,
+    /// What the role is about.
+    pub summary: Option<String>,
+    /// What was achieved in the role, a text each: its name, with its description behind it if that says more. Left out of views that do
+    /// not read highlights.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Vec<HighlightView>")]
-    pub highlights: Option<Vec<HighlightView>>,
+    #[schemars(with = "Vec<String>")]
+    pub highlights: Option<Vec<String>>,
 }
 
 impl From<ExperienceRow> for ExperienceView {
@@ -50,17 +60,21 @@ impl From<ExperienceRow> for ExperienceView {
         Self {
             date_range: date_range(start, end, record.is_current_role),
             id: record.id,
-            role: record.name,
+            role: known(record.name, record.is_unnamed),
             employer: record.employer_name,
             employer_id: record.employer_id,
             start_date: record.start_date,
             end_date: record.end_date,
-            is_current_role: record.is_current_role,
+            is_current: record.is_current_role,
             is_remote: record.is_remote,
             contact_id: record.contact_id,
             contact_name: record.contact_name,
             sort_order: record.sort_order,
             skills_used: names(skills),
+            location: record.location,
+            url: record.url,
+            description: record.description,
+            summary: record.summary,
             highlights: None,
         }
     }
@@ -71,31 +85,24 @@ impl ExperienceView {
     #[must_use]
     pub fn with_highlights(self, highlights: &[ExperienceHighlight]) -> Self {
         let own = highlights.iter().filter(|highlight| highlight.experience_id.as_ref() == Some(&self.id));
-        let own = own.cloned().map(HighlightView::from).collect();
-        Self { highlights: Some(own), ..self }
+        Self { highlights: Some(own.map(told).collect()), ..self }
     }
 }
 
-/// An achievement within a role.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct HighlightView {
-    pub id: String,
-    pub name: String,
-    pub description: Option<String>,
-    #[schemars(with = "Option<Persona>")]
-    pub persona_tag: Option<String>,
-    pub sort_order: Option<i64>,
-}
+/// Punctuation at the end of a name that needs no colon after it.
+const ENDS_SENTENCE: [char; 5] = ['.', '!', '?', ':', '…'];
 
-impl From<ExperienceHighlight> for HighlightView {
-    fn from(highlight: ExperienceHighlight) -> Self {
-        Self {
-            id: highlight.id,
-            name: highlight.name,
-            description: highlight.description,
-            persona_tag: highlight.persona_tag,
-            sort_order: highlight.sort_order,
+/// A highlight in one text: its name, and its description if that says more.
+fn told(highlight: &ExperienceHighlight) -> String {
+    let name = highlight.name.trim();
+    match highlight.description.as_deref().map(str::trim) {
+        None => name.to_owned(),
+        Some(description) if name.contains(description) => name.to_owned(),
+        // A name can be the shortened start of its description.
+        Some(description) if description.starts_with(name.trim_end_matches(['.', '…'])) => {
+            description.to_owned()
         }
+        Some(description) if name.ends_with(ENDS_SENTENCE) => format!("{name} {description}"),
+        Some(description) => format!("{name}: {description}"),
     }
 }

@@ -8,6 +8,9 @@ use portfolio_content::{Link, Relationship, Vibe};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::sections::SectionsView;
+use super::shown::{known, shown};
+
 /// A contact as the query engine returns it, what belongs to the person inside, each list as arranged.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 pub struct ContactRow {
@@ -37,12 +40,30 @@ pub struct ContactRow {
     pub references: Vec<Reference>,
 }
 
+impl ContactRow {
+    /// The person, and what belongs to the person, as they are shown.
+    #[must_use]
+    pub fn into_views(self) -> (ContactView, SectionsView) {
+        let sections = SectionsView {
+            profiles: shown(self.profiles),
+            languages: shown(self.languages),
+            volunteer: shown(self.volunteer),
+            awards: shown(self.awards),
+            publications: shown(self.publications),
+            interests: shown(self.interests),
+            references: shown(self.references),
+        };
+        (ContactView::from(self.record), sections)
+    }
+}
+
 /// A contact: `name` is shown as `fullName`, `careerObjective` as `bio`, `portfolio` as `portfolioUrl`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactView {
     pub id: String,
-    pub full_name: String,
+    /// Null if it is not known.
+    pub full_name: Option<String>,
     pub title: Option<String>,
     pub email: Option<String>,
     pub phone: Option<String>,
@@ -55,13 +76,26 @@ pub struct ContactView {
     pub trailhead: Option<String>,
     #[schemars(with = "Option<Link>")]
     pub portfolio_url: Option<String>,
+    #[schemars(with = "Option<Link>")]
+    pub github: Option<String>,
+    #[schemars(with = "Option<Link>")]
+    pub image: Option<String>,
+    /// Null if nothing of it is known.
+    pub location: Option<LocationView>,
 }
 
-impl From<ContactRow> for ContactView {
-    fn from(ContactRow { record: contact, .. }: ContactRow) -> Self {
+impl From<Contact> for ContactView {
+    fn from(contact: Contact) -> Self {
+        let location = LocationView {
+            address: contact.address,
+            postal_code: contact.postal_code,
+            city: contact.city,
+            region: contact.region,
+            country_code: contact.country_code,
+        };
         Self {
             id: contact.id,
-            full_name: contact.name,
+            full_name: known(contact.name, contact.is_unnamed),
             title: contact.title,
             email: contact.email,
             phone: contact.phone,
@@ -71,8 +105,22 @@ impl From<ContactRow> for ContactView {
             linked_in: contact.linked_in,
             trailhead: contact.trailhead,
             portfolio_url: contact.portfolio,
+            github: contact.github,
+            image: contact.image,
+            location: (location != LocationView::default()).then_some(location),
         }
     }
+}
+
+/// Where a person lives, as closely as they say.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LocationView {
+    pub address: Option<String>,
+    pub postal_code: Option<String>,
+    pub city: Option<String>,
+    pub region: Option<String>,
+    pub country_code: Option<String>,
 }
 
 /// A testimonial: `authorName` is shown as `author`, `authorTitle` as `title`, `relationshipType` as `relationship`, `context` as

@@ -5,7 +5,8 @@ use portfolio_content::{AssetType, Link, PartialDate, ProjectStatus};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::skill::names;
+use super::shown::{known, shown};
+use super::skill::{distinct, names};
 
 /// A project as the query engine returns it, its assets and skills inside.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -21,12 +22,13 @@ pub struct ProjectRow {
     pub skills: Vec<ProjectSkill>,
 }
 
-/// A project: `name` is shown as `title`, `dateCompleted` as `completionDate`, its skills as `technologies`.
+/// A project: `name` is shown as `title`, `dateCompleted` as `completionDate`, its skills and keywords as `technologies`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectView {
     pub id: String,
-    pub title: String,
+    /// Null if it is not known.
+    pub title: Option<String>,
     pub challenge: Option<String>,
     pub solution: Option<String>,
     pub business_value: Option<String>,
@@ -46,15 +48,24 @@ pub struct ProjectView {
     pub contact_id: Option<String>,
     pub contact_name: Option<String>,
     pub sort_order: Option<i64>,
+    /// The names of the skills used in it, the strongest first, then its keywords that are not among them.
     pub technologies: Vec<String>,
     pub assets: Vec<AssetView>,
+    #[schemars(with = "Option<PartialDate>")]
+    pub start_date: Option<String>,
+    pub highlights: Vec<String>,
+    pub keywords: Vec<String>,
+    pub roles: Vec<String>,
+    pub entity: Option<String>,
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
 }
 
 impl From<ProjectRow> for ProjectView {
     fn from(ProjectRow { record, assets, skills }: ProjectRow) -> Self {
         Self {
             id: record.id,
-            title: record.name,
+            title: known(record.name, record.is_unnamed),
             challenge: record.challenge,
             solution: record.solution,
             business_value: record.business_value,
@@ -69,13 +80,19 @@ impl From<ProjectRow> for ProjectView {
             contact_id: record.contact_id,
             contact_name: record.contact_name,
             sort_order: record.sort_order,
-            technologies: names(skills),
-            assets: assets.into_iter().map(AssetView::from).collect(),
+            technologies: distinct(names(skills).into_iter().chain(record.keywords.iter().cloned())),
+            assets: shown(assets),
+            start_date: record.start_date,
+            highlights: record.highlights,
+            keywords: record.keywords,
+            roles: record.roles,
+            entity: record.entity,
+            kind: record.kind,
         }
     }
 }
 
-/// An image, video, document or link of a project.
+/// An image, video, document or link of a project: `externalUrl` is shown as `url`, `altText`, else the name, as `caption`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssetView {
@@ -85,19 +102,20 @@ pub struct AssetView {
     #[schemars(with = "Option<AssetType>")]
     pub kind: Option<String>,
     #[schemars(with = "Option<Link>")]
-    pub external_url: Option<String>,
-    pub alt_text: Option<String>,
+    pub url: Option<String>,
+    pub caption: String,
     pub sort_order: Option<i64>,
 }
 
 impl From<ProjectAsset> for AssetView {
     fn from(asset: ProjectAsset) -> Self {
+        let said = asset.alt_text.filter(|text| !text.trim().is_empty());
         Self {
             id: asset.id,
+            caption: said.unwrap_or_else(|| asset.name.clone()),
             name: asset.name,
             kind: asset.kind,
-            external_url: asset.external_url,
-            alt_text: asset.alt_text,
+            url: asset.external_url,
             sort_order: asset.sort_order,
         }
     }

@@ -1,6 +1,9 @@
 //! Skills, on their own and as the names that a role, project or certification shows.
 
+use std::collections::HashSet;
+
 use portfolio_content::records::{CertificationSkill, ExperienceSkill, ProjectSkill, Skill};
+use portfolio_request::parameters::fold;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -17,6 +20,8 @@ pub struct SkillView {
     pub svg_path_data: Option<String>,
     pub color_hex: Option<String>,
     pub category_order: Option<i64>,
+    /// How well it is mastered, in the owner's own word.
+    pub level: Option<String>,
 }
 
 impl From<Skill> for SkillView {
@@ -31,6 +36,7 @@ impl From<Skill> for SkillView {
             svg_path_data: skill.svg_path_data,
             color_hex: skill.color_hex,
             category_order: skill.category_order,
+            level: skill.level,
         }
     }
 }
@@ -52,7 +58,13 @@ macro_rules! used_skills {
 
 used_skills!(ProjectSkill ExperienceSkill CertificationSkill);
 
-/// The names of `skills`, in the order of the engine: the strongest first.
+/// The names of `skills`, in the order of the engine: the strongest first. Skills of one name are named once.
 pub(super) fn names<T: UsedSkill>(skills: Vec<T>) -> Vec<String> {
-    skills.into_iter().map(T::into_name).collect()
+    distinct(skills.into_iter().map(T::into_name))
+}
+
+/// Each of `names` once, without regard to case, where it first stands.
+pub(super) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    names.into_iter().filter(|name| seen.insert(fold(name))).collect()
 }

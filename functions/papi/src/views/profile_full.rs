@@ -13,14 +13,14 @@ use crate::parts::{Composition, Part, PartReader};
 use crate::person::PersonParts;
 use crate::state::PapiState;
 use crate::transformer::{
-    CertificationView, ContactView, EducationView, ExperienceView, ProjectView, SkillView, TestimonialView,
-    shown,
+    CertificationView, ConfigView, ContactRow, ContactView, EducationView, ExperienceView, ProjectView,
+    SectionsView, SkillView, TestimonialView, shown,
 };
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ProfileFull {
-    config: Option<PortfolioConfig>,
+    config: Option<ConfigView>,
     contact_info: Option<ContactView>,
     summary: Option<String>,
     skills: Vec<SkillView>,
@@ -29,6 +29,8 @@ struct ProfileFull {
     certifications: Vec<CertificationView>,
     education: Vec<EducationView>,
     testimonials: Vec<TestimonialView>,
+    #[serde(flatten)]
+    sections: SectionsView,
     integrity_note: Option<String>,
 }
 
@@ -74,10 +76,11 @@ impl Parts {
         let Self { config, person, testimonials } = self;
         let summary = summary(&person.experience, &person.contact, context);
         let person = person.into_person();
+        let (contact_info, sections) = person.contact.map(ContactRow::into_views).unzip();
         let experience = shown(person.experience);
         ProfileFull {
-            config: config.rows.into_iter().next(),
-            contact_info: person.contact.map(ContactView::from),
+            config: config.rows.into_iter().next().map(ConfigView::from),
+            contact_info,
             summary,
             skills: shown(person.skills),
             experience: experience
@@ -88,6 +91,7 @@ impl Parts {
             certifications: shown(person.certifications),
             education: shown(person.education),
             testimonials: shown(testimonials.rows),
+            sections: sections.unwrap_or_default(),
             integrity_note: composition.note,
         }
     }

@@ -10,9 +10,11 @@ use serde::Serialize;
 
 use super::summary::summary;
 use crate::parts::{Composition, PartReader};
+use crate::person::CONTACT_FEEDS;
 use crate::state::PapiState;
 use crate::transformer::{
-    CertificationRow, CertificationView, ContactView, EducationView, ExperienceView, SkillView, shown,
+    CertificationRow, CertificationView, ContactRow, ContactView, EducationView, ExperienceView,
+    SectionsView, SkillView, shown,
 };
 
 const CACHE: CachePolicy = CachePolicy::from_static("max-age=300, private");
@@ -26,6 +28,8 @@ struct ProfileSummary {
     experience: Vec<ExperienceView>,
     certifications: Vec<CertificationView>,
     education: Vec<EducationView>,
+    #[serde(flatten)]
+    sections: SectionsView,
 }
 
 pub async fn compose(
@@ -36,7 +40,7 @@ pub async fn compose(
     parameters.finish().map_err(ApiError::bad_parameters)?;
     let reader = PartReader::new(&state.engine, &context, "profile-summary", state.api.budget.read);
     let (contact, experience, skills, certifications, education) = tokio::join!(
-        reader.read(Collection::Contact, &["contactInfo"]),
+        reader.read(Collection::Contact, &CONTACT_FEEDS),
         reader.read(Collection::Experience, &["experience", "summary"]),
         reader.read::<Skill>(Collection::Skill, &["skills"]),
         reader.read::<CertificationRow>(Collection::Certification, &["certifications"]),
@@ -49,13 +53,16 @@ pub async fn compose(
         certifications.state,
         education.state,
     ])?;
+    let summary = summary(&experience, &contact, &context);
+    let (contact_info, sections) = contact.rows.into_iter().next().map(ContactRow::into_views).unzip();
     let profile = ProfileSummary {
-        summary: summary(&experience, &contact, &context),
-        contact_info: contact.rows.into_iter().next().map(ContactView::from),
+        contact_info,
+        summary,
         skills: shown(skills.rows),
         experience: shown(experience.rows),
         certifications: shown(certifications.rows),
         education: shown(education.rows),
+        sections: sections.unwrap_or_default(),
     };
     Ok(Reply::json(&profile)?.cache(CACHE).integrity(composition.integrity))
 }

@@ -1,11 +1,11 @@
 //! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
 
-use chrono::{DateTime, Utc};
 use portfolio_content::Persona;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
+use portfolio_request::timestamp::Timestamp;
 use serde::Serialize;
 
 use super::summary::summary;
@@ -19,7 +19,7 @@ use crate::state::PapiState;
 struct Resume {
     generated_text: String,
     persona: Option<Persona>,
-    generated_at: DateTime<Utc>,
+    generated_at: Timestamp,
 }
 
 pub async fn compose(
@@ -33,7 +33,7 @@ pub async fn compose(
     let composition = Composition::of(&parts.states())?;
     let summary = summary(&parts.experience, &parts.contact, &context);
     let generated_text = resume::text(&parts.into_person(), summary.as_deref(), persona);
-    let resume = Resume { generated_text, persona, generated_at: context.instant() };
+    let resume = Resume { generated_text, persona, generated_at: context.instant().into() };
     Ok(Reply::json(&resume)?.cache(CachePolicy::NO_CACHE).integrity(composition.integrity))
 }
 

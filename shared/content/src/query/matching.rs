@@ -1,16 +1,38 @@
 //! When a record meets a condition or a filter.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use portfolio_request::parameters::fold;
 
-use super::{Condition, Membership, Operator};
+use super::{Condition, Definition, Membership, Operator};
+use crate::choices::several;
 use crate::item::Record;
+use crate::record_type::Field;
+
+impl Definition {
+    /// Whether `record` meets every condition.
+    pub(super) fn admits(&self, record: &Record) -> bool {
+        self.conditions.iter().all(|condition| condition.is_met_by(&self.held(record, &condition.field)))
+    }
+
+    /// What `record` holds in the field `name`, to be compared: of a text that is several choices, the list of them.
+    pub(super) fn held<'a>(&self, record: &'a Record, name: &str) -> Cow<'a, Value> {
+        let field = || self.record_type().and_then(|found| found.field(name));
+        match record.get(name) {
+            Some(Value::String(text)) if field().is_some_and(Field::holds_several) => {
+                Cow::Owned(several(text).collect())
+            }
+            Some(value) => Cow::Borrowed(value),
+            None => Cow::Owned(Value::Null),
+        }
+    }
+}
 
 impl Condition {
-    /// Whether `record` meets this condition.
-    pub(super) fn is_met_by(&self, record: &Record) -> bool {
-        let stored = record.get(&self.field).unwrap_or(&Value::Null);
+    /// Whether the stored value meets this condition; a list does if one of its elements is listed.
+    fn is_met_by(&self, stored: &Value) -> bool {
         let listed = self.values.iter().any(|value| same(stored, value));
         listed == (self.operator == Membership::OneOf)
     }
@@ -18,6 +40,7 @@ impl Condition {
 
 fn same(stored: &Value, wanted: &Value) -> bool {
     match (stored, wanted) {
+        (Value::Array(elements), wanted) => elements.iter().any(|element| same(element, wanted)),
         (Value::String(stored), Value::String(wanted)) => fold(stored) == fold(wanted),
         (Value::Number(stored), Value::Number(wanted)) => stored.as_f64() == wanted.as_f64(),
         _ => stored == wanted,
@@ -71,8 +94,7 @@ mod tests {
 
     fn met(operator: Membership, values: Value, stored: Value) -> bool {
         let values = values.as_array().cloned().unwrap();
-        let condition = Condition { field: "status".into(), operator, values };
-        condition.is_met_by(json!({"status": stored}).as_object().unwrap())
+        Condition { field: "status".into(), operator, values }.is_met_by(&stored)
     }
 
     #[test]
@@ -89,9 +111,20 @@ mod tests {
     fn a_field_without_a_value_is_null() {
         assert!(met(Membership::NoneOf, json!(["On Hold", "Archived"]), Value::Null));
         assert!(!met(Membership::NoneOf, json!(["Archived", null]), Value::Null));
-        let absent =
-            Condition { field: "status".into(), operator: Membership::OneOf, values: vec![Value::Null] };
-        assert!(absent.is_met_by(&Record::new()));
+        let projects: Definition = serde_json::from_value(json!({"collection": "project"})).unwrap();
+        assert_eq!(*projects.held(&Record::new(), "status"), Value::Null);
+    }
+
+    #[test]
+    fn a_text_of_several_choices_is_compared_as_the_list_of_them() {
+        let highlights: Definition =
+            serde_json::from_value(json!({"collection": "experience-highlight"})).unwrap();
+        let held = |record: Value| highlights.held(record.as_object().unwrap(), "personaTag").into_owned();
+        assert_eq!(held(json!({"personaTag": "Architect;Developer"})), json!(["Architect", "Developer"]));
+        assert_eq!(held(json!({"personaTag": " Admin ; "})), json!(["Admin"]));
+        assert_eq!(held(json!({"personaTag": null})), Value::Null);
+        let name = json!({"name": "Cut costs; kept staff"});
+        assert_eq!(*highlights.held(name.as_object().unwrap(), "name"), json!("Cut costs; kept staff"));
     }
 
     #[test]
@@ -111,6 +144,13 @@ mod tests {
         assert!(wanted.is_met_by(&json!(["Kotlin", "Rust"])));
         assert!(!wanted.is_met_by(&json!(["Kotlin", "Rust 2024"])));
         assert!(!wanted.is_met_by(&json!([])));
+        let either = Wanted::AnyOf(vec!["Admin".into(), "Architect".into()]);
+        assert!(either.is_met_by(&json!(["Developer", "architect"])));
+        assert!(!either.is_met_by(&json!(["Developer"])));
+        assert!(met(Membership::OneOf, json!(["rust"]), json!(["Kotlin", "Rust"])));
+        assert!(!met(Membership::OneOf, json!(["rust"]), json!(["Kotlin"])));
+        assert!(!met(Membership::NoneOf, json!(["rust"]), json!(["Kotlin", "Rust"])));
+        assert!(met(Membership::NoneOf, json!(["rust"]), json!([])));
     }
 
     #[test]

@@ -41,7 +41,8 @@ impl Page {
         parameters: &Parameters,
         records: &[Record],
     ) -> Result<Self, serde_json::Error> {
-        let matching: Vec<&Record> = records.iter().filter(|record| parameters.select(record)).collect();
+        let matching: Vec<&Record> =
+            records.iter().filter(|record| parameters.select(definition, record)).collect();
         let asked = matching.iter().skip(parameters.offset).take(parameters.limit);
         let (body, shown) = write_array(max_bytes, asked.map(|record| definition.show(record)))?;
         let (total, end) = (matching.len(), parameters.offset + shown);

@@ -1,7 +1,5 @@
 //! What a caller asks of a list: a page, and filters.
 
-use serde_json::Value;
-
 use super::matching::Wanted;
 use super::{Definition, Filter, FilterType, PageLimits, Shape};
 use crate::item::Record;
@@ -57,11 +55,9 @@ impl Parameters {
         Ok(Self { limit: limit as usize, offset: offset as usize, filters })
     }
 
-    /// Whether `record` meets every filter.
-    pub(super) fn select(&self, record: &Record) -> bool {
-        self.filters
-            .iter()
-            .all(|asked| asked.wanted.is_met_by(record.get(&asked.field).unwrap_or(&Value::Null)))
+    /// Whether `record`, a row of `definition`, meets every filter.
+    pub(super) fn select(&self, definition: &Definition, record: &Record) -> bool {
+        self.filters.iter().all(|asked| asked.wanted.is_met_by(&definition.held(record, &asked.field)))
     }
 
     /// A relative reference to another page of the same list, the filters kept, as an item of a `Link` field.
@@ -95,7 +91,7 @@ mod tests {
     use super::*;
     use crate::query::Catalog;
     use proptest::prelude::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     const LIMITS: PageLimits = PageLimits { default: 50, max: 200 };
 
@@ -104,14 +100,15 @@ mod tests {
     }
 
     fn selects(name: &str, query: &str, record: Value) -> bool {
-        parse(name, query).unwrap().select(record.as_object().unwrap())
+        let definition = Catalog::built_in().get(name).unwrap();
+        parse(name, query).unwrap().select(&definition, record.as_object().unwrap())
     }
 
     #[test]
     fn nothing_asked_is_the_first_page_of_everything() {
         let parameters = parse("sapi.projects", "").unwrap();
         assert_eq!((parameters.limit, parameters.offset), (50, 0));
-        assert!(parameters.select(&Record::new()));
+        assert!(selects("sapi.projects", "", json!({})));
     }
 
     #[test]
@@ -132,6 +129,21 @@ mod tests {
         assert_eq!(
             faults[0].accepted,
             "one of Live – In Production, Live – Demo / Reference, Active Development, On Hold, Archived"
+        );
+    }
+
+    #[test]
+    fn a_field_that_holds_several_choices_has_each_of_them() {
+        let highlights =
+            |query, tag: &str| selects("sapi.experience-highlights", query, json!({"personaTag": tag}));
+        assert!(highlights("persona=Developer", "Architect;Developer"));
+        assert!(highlights("persona=admin,developer", "Architect;Developer"));
+        assert!(!highlights("persona=Admin", "Architect;Developer"));
+        assert!(highlights("persona=Admin", "Admin"));
+        let faults = parse("sapi.experience-highlights", "persona=Architect;Developer").unwrap_err();
+        assert_eq!(
+            faults[0].accepted,
+            "Admin, Developer, Architect; several separated by commas or in repeated parameters"
         );
     }
 

@@ -72,7 +72,7 @@ impl Read {
 
     fn into_rows(mut self, definition: &Definition) -> Rows {
         let mut rows = std::mem::take(&mut self.rows);
-        rows.retain(|row| definition.conditions.iter().all(|condition| condition.is_met_by(&row.record)));
+        rows.retain(|row| definition.admits(&row.record));
         let records =
             sorted(rows, &definition.sort).into_iter().map(|row| self.nest(definition, row)).collect();
         Rows { records, partial: self.partial }
