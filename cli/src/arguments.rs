@@ -124,6 +124,15 @@ pub enum ContentCommand {
     Push(PushArguments),
     /// Print the document that the content table of a deployment holds.
     Pull(TableArguments),
+    /// Print a portfolio as a JSON Resume: that of a document, or that of the content table of a deployment.
+    Export {
+        /// A document of the content form.
+        #[arg(required_unless_present_any = ["table", "stack"], conflicts_with_all = ["table", "stack"])]
+        file: Option<PathBuf>,
+        /// Which content table.
+        #[command(flatten)]
+        table: Option<TableArguments>,
+    },
     /// Print the JSON Schema of the content form.
     Schema,
 }

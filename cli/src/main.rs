@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use portfolio_cli::arguments::{Arguments, Command, ContentCommand, TokenCommand};
+use portfolio_cli::arguments::{Arguments, Command, ContentCommand, TableArguments, TokenCommand};
+use portfolio_cli::content::export::export_document;
 use portfolio_cli::content::file::{import_file, read_document_file};
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push;
@@ -50,15 +51,26 @@ async fn content(command: ContentCommand) -> Result<(), Failure> {
             print_document(&document)
         }
         ContentCommand::Push(arguments) => print(&push::run(&arguments).await?),
-        ContentCommand::Pull(table) => {
-            let document = pull(&content_table(&table).await?).await?;
-            for fault in check(&document) {
-                eprintln!("warning: {fault}");
-            }
-            print_document(&document)
+        ContentCommand::Pull(table) => print_document(&pulled(&table).await?),
+        ContentCommand::Export { file, table } => {
+            let document = match (file, table) {
+                (Some(file), _) => read_document_file(&file)?,
+                (None, Some(table)) => pulled(&table).await?,
+                (None, None) => return Err(Failure::plain("name a document, a --table or a --stack")),
+            };
+            print(&format!("{}\n", export_document(&document).await?))
         }
         ContentCommand::Schema => print(&content_schema_text()),
     }
+}
+
+/// What the content table holds, and a warning for each part of it that a push would refuse.
+async fn pulled(table: &TableArguments) -> Result<Document, Failure> {
+    let document = pull(&content_table(table).await?).await?;
+    for fault in check(&document) {
+        eprintln!("warning: {fault}");
+    }
+    Ok(document)
 }
 
 fn print_document(document: &Document) -> Result<(), Failure> {

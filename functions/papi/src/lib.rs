@@ -13,11 +13,13 @@
 
 pub mod ai;
 mod dates;
+pub mod export;
 mod generate;
 mod health;
 mod http_client;
 mod parts;
 mod person;
+mod portfolio;
 mod resume;
 pub mod sapi;
 mod state;

@@ -34,6 +34,17 @@ impl<'a> PartReader<'a> {
         Self { engine, view, now: context.instant(), within, deadline: context.deadline() }
     }
 
+    /// As [`Self::new`], for who is no request: all reads end `within`.
+    #[must_use]
+    pub fn outside_http(
+        engine: &'a QueryEngine,
+        now: DateTime<Utc>,
+        view: &'static str,
+        within: Duration,
+    ) -> Self {
+        Self { engine, view, now, within, deadline: Instant::now() + within }
+    }
+
     /// Reads `collection`, which feeds the members `feeds` of the view. What fails is logged and becomes an empty part.
     pub async fn read<T: DeserializeOwned>(
         &self,
