@@ -92,8 +92,19 @@ fn sample_records() -> Vec<(&'static str, Value)> {
         .into_iter()
         .flat_map(|(name, member)| list(&document[member]).into_iter().map(move |one| (name, one)))
         .collect();
-    let assets = list(&document["projects"]).into_iter().flat_map(|project| list(&project["assets"]));
-    records.extend(assets.map(|asset| ("ProjectAsset", asset)));
+    for (name, member, kind) in [
+        ("ProjectAsset", "projects", "assets"),
+        ("NetworkProfile", "contacts", "profiles"),
+        ("SpokenLanguage", "contacts", "languages"),
+        ("VolunteerRole", "contacts", "volunteer"),
+        ("Award", "contacts", "awards"),
+        ("Publication", "contacts", "publications"),
+        ("Interest", "contacts", "interests"),
+        ("Reference", "contacts", "references"),
+    ] {
+        let children = list(&document[member]).into_iter().flat_map(|parent| list(&parent[kind]));
+        records.extend(children.map(|child| (name, child)));
+    }
     records
 }
 
@@ -106,11 +117,13 @@ fn the_sample_has_every_optional_field_somewhere_present_and_somewhere_absent() 
         let of_kind: Vec<_> =
             records.iter().filter(|(kind, _)| kind == name).map(|(_, record)| record).collect();
         for field in schema["properties"].as_object().unwrap().keys() {
-            // The one record without siblings shows every field; flags are always written.
+            // The one record without siblings shows every field; flags and lists are always written.
             if name == "PortfolioConfig" || required.contains(field.as_str()) {
                 continue;
             }
-            let says = |record: &&&Value| record.get(field).is_some_and(|value| *value != json!(false));
+            let says = |record: &&&Value| {
+                record.get(field).is_some_and(|value| *value != json!(false) && *value != json!([]))
+            };
             assert!(of_kind.iter().any(|record| says(&record)), "{name}.{field} is nowhere present");
             assert!(of_kind.iter().any(|record| !says(&record)), "{name}.{field} is nowhere absent");
         }

@@ -32,7 +32,7 @@ fn basics_make_the_contact_and_the_site_configuration() {
         document["contacts"],
         json!([{
             "id": "contact-ada-example", "name": "Ada Example", "title": "Engineer", "careerObjective": "Builds things.",
-            "linkedIn": "https://linkedin.example.com/in/ada", "portfolio": "https://ada.example.com"
+            "linkedIn": "https://linkedin.example.com/in/ada", "portfolio": "https://ada.example.com", "isUnnamed": false
         }])
     );
     assert_eq!(
@@ -85,12 +85,12 @@ fn work_makes_accounts_roles_and_highlights() {
         document["experience"],
         json!([
             {"id": "work-example-works-lead-2019", "name": "Lead", "employerId": "account-example-works", "startDate": "2019",
-             "isCurrentRole": true, "isRemote": false, "sortOrder": 1},
+             "isCurrentRole": true, "isRemote": false, "isUnnamed": false, "sortOrder": 1},
             {"id": "work-example-works-engineer-2014-05", "name": "Engineer", "employerId": "account-example-works",
-             "startDate": "2014-05", "endDate": "2018-12-31", "isCurrentRole": false, "isRemote": false, "sortOrder": 2},
+             "startDate": "2014-05", "endDate": "2018-12-31", "isCurrentRole": false, "isRemote": false, "isUnnamed": false, "sortOrder": 2},
             {"id": "work-sample-shop-2012", "name": "Sample Shop", "employerId": "account-sample-shop", "startDate": "2012",
-             "isCurrentRole": true, "isRemote": false, "sortOrder": 3},
-            {"id": "work-gardener", "name": "Gardener", "isCurrentRole": false, "isRemote": false, "sortOrder": 4}
+             "isCurrentRole": true, "isRemote": false, "isUnnamed": false, "sortOrder": 3},
+            {"id": "work-gardener", "name": "Gardener", "isCurrentRole": false, "isRemote": false, "isUnnamed": false, "sortOrder": 4}
         ])
     );
     assert_eq!(
@@ -125,15 +125,15 @@ fn education_and_certificates_share_accounts_with_work() {
         document["education"],
         json!([
             {"id": "education-example-university-bsc-mathematics-2013-07", "name": "BSc", "contactId": "contact-ada-example",
-             "issuerId": "account-example-university", "fieldOfStudy": "Mathematics", "graduationDate": "2013-07", "gpa": 3.8},
+             "issuerId": "account-example-university", "fieldOfStudy": "Mathematics", "graduationDate": "2013-07", "gpa": 3.8, "isCurrent": false, "courses": [], "isUnnamed": false},
             {"id": "education-sample-school", "name": "Sample School", "contactId": "contact-ada-example",
-             "issuerId": "account-sample-school", "gpa": 4.0}
+             "issuerId": "account-sample-school", "gpa": 4.0, "isCurrent": false, "courses": [], "isUnnamed": false}
         ])
     );
     assert_eq!(
         document["certifications"],
         json!([{"id": "certificate-certified-example-board-of-examples-2021-11-07", "name": "Certified Example",
-                "contactId": "contact-ada-example", "issuerId": "account-board-of-examples", "earnedDate": "2021-11-07"}])
+                "contactId": "contact-ada-example", "issuerId": "account-board-of-examples", "earnedDate": "2021-11-07", "isUnnamed": false}])
     );
 }
 
@@ -151,11 +151,11 @@ fn skills_are_keywords_in_their_group_and_projects_add_what_is_missing() {
     assert_eq!(
         document["skills"],
         json!([
-            {"id": "skill-web-html", "name": "HTML", "category": "Web", "proficiencyScore": 5.0},
-            {"id": "skill-web-css", "name": "CSS", "category": "Web", "proficiencyScore": 5.0},
-            {"id": "skill-cooking", "name": "Cooking", "proficiencyScore": 3.0},
-            {"id": "skill-quiet", "name": "Quiet"},
-            {"id": "skill-go", "name": "Go"}
+            {"id": "skill-web-html", "name": "HTML", "category": "Web", "proficiencyScore": 5.0, "isInUnnamedGroup": false},
+            {"id": "skill-web-css", "name": "CSS", "category": "Web", "proficiencyScore": 5.0, "isInUnnamedGroup": false},
+            {"id": "skill-cooking", "name": "Cooking", "proficiencyScore": 3.0, "isInUnnamedGroup": false},
+            {"id": "skill-quiet", "name": "Quiet", "isInUnnamedGroup": false},
+            {"id": "skill-go", "name": "Go", "isInUnnamedGroup": false}
         ])
     );
     assert_eq!(document["projects"][0]["skills"], json!(["skill-web-css", "skill-go"]));
@@ -182,10 +182,10 @@ fn the_first_three_projects_are_featured_and_their_links_distinguished() {
         document["projects"],
         json!([
             {"id": "project-one", "name": "One", "solution": "A tool.", "businessValue": "Fast\nSmall", "dateCompleted": "2020-01",
-             "repositoryUrl": "https://github.com/ada/one", "isFeatured": true, "sortOrder": 1},
-            {"id": "project-two", "name": "Two", "liveUrl": "https://two.example.com", "isFeatured": true, "sortOrder": 2},
-            {"id": "project-three", "name": "Three", "isFeatured": true, "sortOrder": 3},
-            {"id": "project-four", "name": "Four", "isFeatured": false, "sortOrder": 4}
+             "repositoryUrl": "https://github.com/ada/one", "isFeatured": true, "sortOrder": 1, "highlights": [], "keywords": [], "roles": [], "isUnnamed": false},
+            {"id": "project-two", "name": "Two", "liveUrl": "https://two.example.com", "isFeatured": true, "sortOrder": 2, "highlights": [], "keywords": [], "roles": [], "isUnnamed": false},
+            {"id": "project-three", "name": "Three", "isFeatured": true, "sortOrder": 3, "highlights": [], "keywords": [], "roles": [], "isUnnamed": false},
+            {"id": "project-four", "name": "Four", "isFeatured": false, "sortOrder": 4, "highlights": [], "keywords": [], "roles": [], "isUnnamed": false}
         ])
     );
     assert_eq!(
