@@ -5,8 +5,9 @@ use std::path::Path;
 
 use portfolio_document::check::{Fault, read_document};
 use portfolio_document::form::Document;
-use portfolio_document::resume::{Report, import};
+use portfolio_document::resume::{ImportOptions, Report, import, is_resume};
 use portfolio_local::Failure;
+use portfolio_request::clock::Clock;
 
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(file).map_err(|error| Failure::because(format!("{} cannot be read", file.display()), &error))
@@ -17,7 +18,15 @@ fn read(file: &Path) -> Result<Vec<u8>, Failure> {
 /// # Errors
 /// Every fault of it, each on a line.
 pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
-    read_document(&read(file)?).map_err(|faults| {
+    let text = read(file)?;
+    read_document(&text).map_err(|faults| {
+        if is_resume(&text) {
+            return Failure::plain(format!(
+                "{} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with --resume, or make \
+                 a document of it with: portfolio content import",
+                file.display()
+            ));
+        }
         let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
         Failure::plain(format!(
             "{} is not accepted, faults: {}\n{}",
@@ -33,7 +42,8 @@ pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
 /// # Errors
 /// Why it cannot be imported.
 pub fn import_file(file: &Path, publish_contact: bool) -> Result<(Document, Report), Failure> {
-    import(&read(file)?, publish_contact)
+    let options = ImportOptions { publish_contact, today: Clock::system().now().date_naive() };
+    import(&read(file)?, &options)
         .map_err(|error| Failure::because(format!("{} cannot be imported", file.display()), &error))
 }
 

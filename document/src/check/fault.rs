@@ -86,7 +86,8 @@ pub fn without_position(error: &serde_json::Error) -> String {
 }
 
 /// `value` as JSON, cut to what fits on a line.
-fn quoted(value: &Value) -> String {
+#[must_use]
+pub fn quoted(value: &Value) -> String {
     let text = value.to_string();
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -17,7 +17,7 @@ use super::form::Document;
 use super::schema;
 use distinct::Distinct;
 
-pub use fault::{Fault, JsonPath, without_position};
+pub use fault::{Fault, JsonPath, quoted, without_position};
 
 /// Reads `text` as a document.
 ///

@@ -1,75 +1,82 @@
-//! From a résumé in the JSON Resume form to the content form. `docs/CONTENT.md` has the mapping for users.
+//! From a résumé in the JSON Resume form to the content form. `docs/RESUME.md` has the mapping and its rules for users.
+//!
+//! The bytes of a file become text (`encoding`) and JSON (`syntax`, `json`); `recognition` says whether that is a résumé. `importer`
+//! maps it, section by section (`sections`), reading each object (`entry`) and each value (`reader`) by the rules for dates, levels,
+//! networks and the like. `acceptance` makes sure that what comes out can be served.
 
-mod form;
+mod acceptance;
+mod contact_data;
+mod dates;
+mod encoding;
+mod entry;
+mod error;
 mod ids;
 mod importer;
+mod json;
+mod language;
+mod levels;
+mod network;
+mod on_request;
+mod reader;
+mod recognition;
+mod remote;
 mod report;
-mod values;
+mod sections;
+mod syntax;
+mod words;
 
-use serde::Deserialize;
-use serde_path_to_error::{Path, Segment};
+use chrono::NaiveDate;
 
-use super::check::{BYTE_ORDER_MARK, Fault, JsonPath, check, without_position};
 use super::form::Document;
-use form::Resume;
+use acceptance::accepted;
+use entry::Entry;
+use importer::Imported;
+use json::Json;
+use reader::Reader;
+
+pub use encoding::EncodingError;
+pub use error::ImportError;
+pub use recognition::NotAResume;
 pub use report::Report;
+pub use syntax::SyntaxError;
 
-/// Why a résumé cannot be imported.
-#[derive(Debug, thiserror::Error)]
-pub enum ImportError {
-    /// Not JSON, or something in it has the wrong type.
-    #[error("line {line} column {column}, {path}: {problem}")]
-    Form {
-        /// Where in the text, counted from 1.
-        line: usize,
-        /// Where in the line.
-        column: usize,
-        /// Where in the document.
-        path: JsonPath,
-        /// What is wrong.
-        problem: String,
-    },
-    /// What it makes is not accepted.
-    #[error("the résumé makes content that is not accepted:\n{}", lines(.0))]
-    Content(Vec<Fault>),
+/// How to import a résumé.
+#[derive(Debug, Clone, Copy)]
+pub struct ImportOptions {
+    /// Whether to keep email address, telephone number and street address: anyone with a token could read them.
+    pub publish_contact: bool,
+    /// The day on which what has begun and not ended is current.
+    pub today: NaiveDate,
 }
 
-fn lines(faults: &[Fault]) -> String {
-    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
-}
-
-/// Makes content of the résumé `text`. Email address and telephone number go in only if `publish_contact`: anyone with a token could
-/// read them.
+/// Makes content of the résumé in `bytes`, the contents of a file.
 ///
 /// # Errors
-/// [`ImportError`].
-pub fn import(text: &[u8], publish_contact: bool) -> Result<(Document, Report), ImportError> {
-    let resume = read(text)?;
-    let (document, report) = importer::import(&resume, publish_contact);
-    let faults = check(&document);
-    if faults.is_empty() { Ok((document, report)) } else { Err(ImportError::Content(faults)) }
+/// [`ImportError`] if it is no résumé. Single values that cannot be read are left out and named in the [`Report`].
+pub fn import(bytes: &[u8], options: &ImportOptions) -> Result<(Document, Report), ImportError> {
+    let resume = read(bytes)?;
+    recognition::recognized(&resume)?;
+    let mut report = Report::default();
+    let language = language::of(&resume, &mut report);
+    let reader = Reader { report, today: options.today, language };
+    let Imported { document, origins, mut report } =
+        importer::import(Entry::whole(resume), reader, options.publish_contact);
+    let document = accepted(document, &origins, &mut report).map_err(ImportError::Content)?;
+    report.count(&document);
+    Ok((document, report))
 }
 
-fn read(text: &[u8]) -> Result<Resume, ImportError> {
-    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut json = serde_json::Deserializer::from_slice(text);
-    let mut track = serde_path_to_error::Track::new();
-    let resume = Resume::deserialize(serde_path_to_error::Deserializer::new(&mut json, &mut track));
-    let resume = resume.map_err(|error| refused(&error, path_of(&track.path())))?;
-    json.end().map_err(|error| refused(&error, JsonPath::root()))?;
-    Ok(resume)
+/// Whether `bytes`, the contents of a file, are a résumé in the JSON Resume form and no document of the content form.
+#[must_use]
+pub fn is_resume(bytes: &[u8]) -> bool {
+    read(bytes).is_ok_and(|whole| recognition::is_plainly_resume(&whole))
 }
 
-fn refused(error: &serde_json::Error, path: JsonPath) -> ImportError {
-    ImportError::Form { line: error.line(), column: error.column(), path, problem: without_position(error) }
-}
-
-fn path_of(path: &Path) -> JsonPath {
-    path.iter().fold(JsonPath::root(), |path, segment| match segment {
-        Segment::Seq { index } => path.element(*index),
-        Segment::Map { key } => path.member(key),
-        Segment::Enum { .. } | Segment::Unknown => path,
-    })
+fn read(bytes: &[u8]) -> Result<Json, ImportError> {
+    let text = encoding::decoded(bytes)?;
+    let whole = syntax::parsed(&text)?;
+    let repeated = whole.repeated();
+    if repeated.is_empty() { Ok(whole) } else { Err(ImportError::Repeated(repeated)) }
 }
 
 #[cfg(test)]

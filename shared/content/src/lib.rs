@@ -25,3 +25,6 @@ pub use partial_date::PartialDate;
 pub use record_type::{Field, RecordType, Source};
 pub use scalars::{Format, Id, LanguageTag, Link, Personas};
 pub use store::{COLLECTION, ContentStore, PATH, Partition, PartitionReader, StoreError};
+
+/// Stands in texts in place of an email address or telephone number that is not to be seen.
+pub const WITHHELD: &str = "[withheld]";

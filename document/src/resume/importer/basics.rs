@@ -1,107 +1,172 @@
-//! The person.
+//! The person: `basics`, and what `meta` says of the file.
 
-use super::{Importer, JsonPath, content, link};
-use crate::resume::form::{Basics, Profile, Text};
+use portfolio_content::{ChildKind, Record};
+use serde_json::Value;
 
-/// A network whose profiles have a field of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Network {
-    LinkedIn,
-    GitHub,
-    Calendly,
-    Trailblazer,
-}
-
-impl Network {
-    fn named(name: Option<&str>) -> Option<Self> {
-        match name?.to_lowercase().as_str() {
-            "linkedin" => Some(Self::LinkedIn),
-            "github" => Some(Self::GitHub),
-            "calendly" => Some(Self::Calendly),
-            "trailblazer" | "trailhead" => Some(Self::Trailblazer),
-            _ => None,
-        }
-    }
-}
+use super::{Importer, UNNAMED, content, record};
+use crate::check::JsonPath;
+use crate::resume::entry::{Entry, Names};
+use crate::resume::json::Json;
+use crate::resume::network::Network;
+use crate::resume::sections::PROFILES;
 
 impl Importer {
-    /// Makes the contact, and what the site shows of its owner.
-    pub(super) fn basics(&mut self, basics: Option<&Basics>) -> content::PortfolioConfig {
-        let Some(basics) = basics else { return content::PortfolioConfig::default() };
-        let path = JsonPath::root().member("basics");
-        self.report.homeless(Some("basics"), &basics.rest);
-        let mut config = content::PortfolioConfig {
-            owner_email: self.reachable("email address", &basics.email),
-            owner_phone: self.reachable("telephone number", &basics.phone),
-            personal_website_url: link(basics.url.or(&basics.website), &path.member("url"), &mut self.report),
-            career_objective: basics.summary.owned(),
-            ..content::PortfolioConfig::default()
+    /// Reads what the site shows of its owner, and the contact.
+    pub(super) fn basics(&mut self, whole: &mut Entry) {
+        let Some(mut basics) = self.object(whole, &["basics"]) else { return };
+        basics.take_all(&["language", "lang"]);
+        let name = self.reader.name(&mut basics, &["name"]);
+        let title = self.reader.name(&mut basics, &["label", "title", "headline"]);
+        let mut contact = content::Contact {
+            id: self.ids.give("contact", &[name.as_deref().or(title.as_deref())]),
+            is_unnamed: name.is_none(),
+            name: name.or(title.clone()).unwrap_or_else(|| UNNAMED.to_owned()),
+            title,
+            email: self.reachable(&mut basics, "email address", &["email"]),
+            phone: self.reachable(&mut basics, "telephone number", &["phone", "telephone", "mobile"]),
+            portfolio: self.reader.link(&mut basics, &["url", "website"]),
+            image: self.reader.link(&mut basics, &["image", "picture", "photo"]),
+            career_objective: self.reader.text(&mut basics, &["summary"]),
+            ..Default::default()
         };
-        for (index, profile) in basics.profiles.entries() {
-            self.profile(profile, &path.member("profiles").element(index), &mut config);
-        }
-        self.contact = self.person(basics, &config, &path);
-        config
+        self.location(&mut basics, &mut contact);
+        self.config.owner_email = contact.email.clone();
+        self.config.owner_phone = contact.phone.clone();
+        self.config.personal_website_url = contact.portfolio.clone();
+        self.config.career_objective = contact.career_objective.clone();
+        self.profiles(&mut basics);
+        self.origins.insert(contact.id.clone(), basics.place.clone());
+        basics.finish(Some("basics"), &mut self.reader.report);
+        self.contact = Some(contact);
     }
 
-    fn person(
-        &mut self,
-        basics: &Basics,
-        config: &content::PortfolioConfig,
-        path: &JsonPath,
-    ) -> Option<content::Contact> {
-        let Some(name) = basics.name.owned() else {
-            self.report.kept_out(path, "it has no name, so there is no contact");
-            return None;
-        };
-        Some(content::Contact {
-            id: self.ids.give("contact", &[Some(&name)]),
-            name,
-            email: config.owner_email.clone(),
-            phone: config.owner_phone.clone(),
-            title: basics.label.owned(),
-            trailhead: config.trailblazer_profile_url.clone(),
-            career_objective: config.career_objective.clone(),
-            linked_in: config.linked_in_url.clone(),
-            portfolio: config.personal_website_url.clone(),
-            ..Default::default()
-        })
+    /// Reads what the file says of itself.
+    pub(super) fn meta(&mut self, whole: &mut Entry) {
+        let Some(mut meta) = self.object(whole, &["meta"]) else { return };
+        meta.take_all(&["language", "lang"]);
+        self.config.resume_canonical_url = self.reader.link(&mut meta, &["canonical"]);
+        self.config.resume_version = self.reader.text(&mut meta, &["version"]);
+        self.config.resume_last_modified = self.reader.text(&mut meta, &["lastModified"]);
+        meta.finish(Some("meta"), &mut self.reader.report);
+    }
+
+    /// The object of these names; anything else there is reported.
+    fn object(&mut self, entry: &mut Entry, names: Names) -> Option<Entry> {
+        match entry.take(names, &mut self.reader.report)? {
+            (place, Json::Object(members)) => Some(Entry::new(place, members)),
+            (place, value) => {
+                self.reader.report.left_out(&place, format!("{value}, where an object belongs"));
+                None
+            }
+        }
     }
 
     /// A way to reach the person, if it may be published.
-    fn reachable(&mut self, what: &'static str, text: &Text) -> Option<String> {
-        let text = text.owned()?;
+    fn reachable(&mut self, entry: &mut Entry, what: &str, names: Names) -> Option<String> {
+        let text = self.reader.text(entry, names)?;
         if !self.publish_contact {
-            self.report.withheld(what);
+            self.reader.report.withheld(what);
         }
         self.publish_contact.then_some(text)
     }
 
-    fn profile(&mut self, profile: &Profile, path: &JsonPath, config: &mut content::PortfolioConfig) {
-        self.report.homeless(Some("basics.profiles"), &profile.rest);
-        let Some(network) = Network::named(profile.network.get()) else {
-            self.report.kept_out(path, "profiles on this network have no place");
-            return;
-        };
-        let Some(url) = link(profile.url.get(), &path.member("url"), &mut self.report) else {
-            if profile.url.get().is_none() {
-                self.report.kept_out(path, "it has no url");
+    fn location(&mut self, basics: &mut Entry, contact: &mut content::Contact) {
+        match basics.take(&["location"], &mut self.reader.report) {
+            Some((place, Json::Object(members))) => {
+                let mut location = Entry::new(place, members);
+                contact.address = self.reachable(&mut location, "street address", &["address"]);
+                contact.postal_code =
+                    self.reachable(&mut location, "postal code", &["postalCode", "zip", "zipCode"]);
+                contact.city = self.reader.text(&mut location, &["city"]);
+                contact.country_code = self.reader.text(&mut location, &["countryCode"]);
+                contact.region = self.reader.text(&mut location, &["region", "state"]);
+                location.finish(Some("basics.location"), &mut self.reader.report);
             }
-            return;
-        };
-        let field = field_of(network, config);
-        match field {
-            Some(_) => self.report.kept_out(path, "there is a profile on this network already"),
-            None => *field = Some(url),
+            Some((place, value)) => self.place_as_text(&place, value, contact),
+            None => {}
         }
     }
-}
 
-fn field_of(network: Network, config: &mut content::PortfolioConfig) -> &mut Option<String> {
-    match network {
-        Network::LinkedIn => &mut config.linked_in_url,
-        Network::GitHub => &mut config.git_hub_profile_url,
-        Network::Calendly => &mut config.calendly_url,
-        Network::Trailblazer => &mut config.trailblazer_profile_url,
+    /// A location that is no more than a text is a city, or an address if it has a number in it.
+    fn place_as_text(&mut self, place: &JsonPath, value: Json, contact: &mut content::Contact) {
+        let Some(text) = self.reader.text_at(place, value) else { return };
+        if !text.contains(|c: char| c.is_ascii_digit()) {
+            self.reader.report.note(place, "a text where an object belongs, read as city");
+            contact.city = Some(text);
+        } else if self.publish_contact {
+            self.reader.report.note(place, "a text where an object belongs, read as address");
+            contact.address = Some(text);
+        } else {
+            self.reader.report.withheld("street address");
+        }
+    }
+
+    fn profiles(&mut self, basics: &mut Entry) {
+        for (index, mut entry) in PROFILES.take(basics, &mut self.reader.report).into_iter().enumerate() {
+            let profile = content::NetworkProfile {
+                network: self.reader.name(&mut entry, &["network"]),
+                username: self.reader.name(&mut entry, &["username", "user"]),
+                url: self.reader.link(&mut entry, &["url", "link"]),
+                sort_order: i64::try_from(index + 1).ok(),
+                ..Default::default()
+            };
+            let place = entry.place.clone();
+            entry.finish(Some("basics.profiles"), &mut self.reader.report);
+            self.publish_profile(&profile);
+            let key = [profile.network.as_deref(), profile.username.as_deref().or(profile.url.as_deref())];
+            let id = self.ids.give("profile", &key);
+            self.add_child(ChildKind::Profile, record(&content::NetworkProfile { id, ..profile }), place);
+        }
+    }
+
+    /// Shows a profile of a network that has a field of its own, if it is the first there.
+    fn publish_profile(&mut self, profile: &content::NetworkProfile) {
+        let Some(url) = &profile.url else { return };
+        let field = match Network::of(profile.network.as_deref(), url) {
+            Some(Network::LinkedIn) => &mut self.config.linked_in_url,
+            Some(Network::GitHub) => &mut self.config.git_hub_profile_url,
+            Some(Network::Calendly) => &mut self.config.calendly_url,
+            Some(Network::Trailblazer) => &mut self.config.trailblazer_profile_url,
+            None => return,
+        };
+        field.get_or_insert_with(|| url.clone());
+    }
+
+    /// Puts a record into the contact's item collection, if it says anything.
+    pub(super) fn add_child(&mut self, kind: ChildKind, child: Record, place: JsonPath) {
+        if super::says_something(&child) {
+            self.note_origin(&child, place);
+            self.children.entry(kind).or_default().push(child);
+        } else {
+            self.reader.report.left_out(&place, "nothing in it can be read");
+        }
+    }
+
+    /// Makes sure that there is a contact for what belongs to one, and gives it the profiles that have fields of their own.
+    pub(super) fn complete_contact(&mut self) {
+        if self.contact.is_none() && !self.children.is_empty() {
+            let id = self.ids.give("contact", &[]);
+            self.contact = Some(content::Contact {
+                id,
+                name: UNNAMED.to_owned(),
+                is_unnamed: true,
+                ..Default::default()
+            });
+        }
+        if let Some(contact) = &mut self.contact {
+            contact.linked_in = self.config.linked_in_url.clone();
+            contact.github = self.config.git_hub_profile_url.clone();
+            contact.trailhead = self.config.trailblazer_profile_url.clone();
+        }
+    }
+
+    /// The contact with its children, if there is one.
+    pub(super) fn contact_record(&mut self) -> Option<Record> {
+        let mut contact = record(self.contact.as_ref()?);
+        for (kind, children) in std::mem::take(&mut self.children) {
+            let children: Vec<_> = children.into_iter().map(Value::Object).collect();
+            contact.insert(kind.plural().to_owned(), children.into());
+        }
+        Some(contact)
     }
 }

@@ -1,11 +1,10 @@
 //! Redacts texts for other hosts: the email addresses and telephone numbers of the person and the owner never leave.
 
+use portfolio_content::WITHHELD;
 use portfolio_content::records::PortfolioConfig;
 
 use crate::transformer::ContactRow;
 
-/// Stands in place of what was redacted.
-const INSTEAD: &str = "[withheld]";
 /// A telephone number has at least so many digits: fewer could be any number.
 const MIN_DIGITS: usize = 6;
 
@@ -39,7 +38,7 @@ impl Redactor {
         }
     }
 
-    /// `text` with [`INSTEAD`] in their place.
+    /// `text` with [`WITHHELD`] in their place.
     #[must_use]
     pub fn redact(&self, text: &str) -> String {
         let mut text = text.to_owned();
@@ -57,14 +56,14 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// `text` with [`INSTEAD`] for everything that `length_at` finds at the start of what is left of it.
+/// `text` with [`WITHHELD`] for everything that `length_at` finds at the start of what is left of it.
 fn without(text: &str, length_at: impl Fn(&str) -> Option<usize>) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         match length_at(rest) {
             Some(length) => {
-                kept.push_str(INSTEAD);
+                kept.push_str(WITHHELD);
                 rest = &rest[length..];
             }
             None => {

@@ -1,0 +1,95 @@
+//! What `content check` would not accept of an import is left out of it, by its place in the résumé; the rest stays.
+
+use std::collections::HashMap;
+
+use portfolio_content::{ChildKind, Collection, MAX_ITEM_BYTES, RecordType};
+use serde_json::{Map, Value};
+
+use super::report::Report;
+use crate::check::{Fault, JsonPath, check, quoted};
+use crate::form::Document;
+
+/// How often what is left is checked again: leaving something out may leave a reference without its target.
+const ROUNDS: usize = 10;
+
+/// `document` without what is not accepted. `origins` says where in the résumé each record comes from, by its id.
+///
+/// # Errors
+/// What is still not accepted in the end.
+pub fn accepted(
+    mut document: Document,
+    origins: &HashMap<String, JsonPath>,
+    report: &mut Report,
+) -> Result<Document, Vec<Fault>> {
+    for _ in 0..ROUNDS {
+        let faults = check(&document);
+        if faults.is_empty() {
+            return Ok(document);
+        }
+        let Ok(Value::Object(mut members)) = serde_json::to_value(&document) else { return Err(faults) };
+        for fault in &faults {
+            leave_out(&mut members, fault, origins, report);
+        }
+        document = Document::from(members);
+    }
+    let faults = check(&document);
+    if faults.is_empty() { Ok(document) } else { Err(faults) }
+}
+
+/// Leaves out the field at fault, or the largest one of a record that is too large; the record, if it cannot be without that.
+fn leave_out(
+    members: &mut Map<String, Value>,
+    fault: &Fault,
+    origins: &HashMap<String, JsonPath>,
+    report: &mut Report,
+) {
+    let steps: Vec<_> = fault.place.split(['.', '[', ']']).filter(|step| !step.is_empty()).skip(1).collect();
+    let Some((collection, kind, depth)) = record_at(&steps) else { return };
+    let Some(record_type) = RecordType::find(collection, kind) else { return };
+    let pointer: String = steps[..depth].iter().map(|step| format!("/{step}")).collect();
+    let whole = Value::Object(std::mem::take(members));
+    let mut whole = whole;
+    if let Some(slot) = whole.pointer_mut(&pointer)
+        && let Value::Object(record) = slot
+    {
+        let origin = record.get("id").and_then(Value::as_str).and_then(|id| origins.get(id)).cloned();
+        let origin = origin.unwrap_or_else(|| JsonPath::root().member("basics"));
+        let field =
+            steps.get(depth).map_or_else(|| largest(record, record_type), |field| Some((*field).to_owned()));
+        match field.filter(|field| record_type.field(field).is_some_and(|field| !field.is_required)) {
+            Some(field) => {
+                let value = record.remove(&field).unwrap_or_default();
+                report.left_out(&origin, format!("{}: {}", quoted(&value), fault.problem));
+            }
+            None => {
+                report.left_out(&origin, &fault.problem);
+                *slot = Value::Null;
+            }
+        }
+    }
+    if let Value::Object(kept) = whole {
+        *members = kept;
+    }
+}
+
+/// What kind of record the steps of a path lead to first, and after how many of them; the innermost, if one lies in another.
+fn record_at(steps: &[&str]) -> Option<(Collection, Option<ChildKind>, usize)> {
+    let collection =
+        Collection::ALL.into_iter().find(|collection| Some(&collection.member()) == steps.first())?;
+    if collection.is_single() {
+        return Some((collection, None, 1));
+    }
+    let kind = collection.children().iter().copied().find(|kind| Some(&kind.plural()) == steps.get(2));
+    match kind.filter(|_| steps.len() > 3) {
+        Some(kind) => Some((collection, Some(kind), 4)),
+        None => Some((collection, None, 2)),
+    }
+}
+
+/// The field of `record` that takes most of its [`MAX_ITEM_BYTES`], among those that it can be without.
+fn largest(record: &Map<String, Value>, record_type: &RecordType) -> Option<String> {
+    let optional = record_type.written().filter(|field| !field.is_required);
+    let size = |name: &str| record.get(name).map_or(0, |value| value.to_string().len());
+    let largest = optional.max_by_key(|field| size(field.name))?;
+    (size(largest.name) > MAX_ITEM_BYTES / 100).then(|| largest.name.to_owned())
+}
