@@ -285,7 +285,9 @@ fn content_that_is_refused_leaves_stdout_empty() {
     assert_eq!(
         text(&refused.stderr),
         format!(
-            "portfolio: {path} cannot be imported: line 1 column 10, $.work: invalid type: integer `1`, expected a sequence\n"
+            "portfolio: {path} cannot be imported: it is no résumé in the JSON Resume form: it holds none of basics, work, volunteer, \
+             education, awards, certificates, publications, skills, languages, interests, references, projects; in that form, work is 1, \
+             where a list belongs\n"
         )
     );
     let refused = output(&["content", "check", path]);
@@ -297,4 +299,49 @@ fn content_that_is_refused_leaves_stdout_empty() {
     assert_eq!(imported.status.code(), Some(0));
     std::fs::write(&file, &imported.stdout).unwrap();
     assert_eq!(text(&output(&["content", "check", path]).stdout), format!("{path}: no faults\n"));
+}
+
+#[test]
+fn a_resume_and_a_document_are_told_from_each_other() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = |name: &str, content: &str| {
+        let file = directory.path().join(name);
+        std::fs::write(&file, content).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let resume = file("resume.json", r#"{"basics": {"name": "Ada Example"}}"#);
+    let document = file("portfolio.json", r#"{"contacts": [{"id": "ada", "name": "Ada Example"}]}"#);
+    for arguments in [vec!["serve", "--content", &resume], vec!["content", "check", &resume]] {
+        let refused = output(&arguments);
+        assert_eq!(refused.status.code(), Some(2));
+        assert_eq!(
+            text(&refused.stderr),
+            format!(
+                "portfolio: {resume} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with \
+                 --resume, or make a document of it with: portfolio content import\n"
+            )
+        );
+    }
+    let refused = output(&["serve", "--resume", &document]);
+    assert_eq!(refused.status.code(), Some(2));
+    let hint =
+        "; it looks like a document of the content form, which needs no import: serve it with --content\n";
+    assert!(text(&refused.stderr).ends_with(hint), "{}", text(&refused.stderr));
+}
+
+#[test]
+fn an_import_says_what_it_read_and_what_it_did_not() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("resume.json");
+    let resume = r#"{"basics": {"name": "Ada Example", "phone": "5550100"}, "work": [{"name": "A", "endDate": "soon"}], "skills": "none"}"#;
+    std::fs::write(&file, resume).unwrap();
+    let imported = output(&["content", "import", file.to_str().unwrap()]);
+    assert_eq!(imported.status.code(), Some(0));
+    assert_eq!(
+        text(&imported.stderr),
+        "read: Ada Example, 1 role, 1 skill\n\
+         note: skills: a text where a list belongs, read as its only entry\n\
+         left out: work[0].endDate: \"soon\" is not understood as a date; write it as 2014, 2014-05 or 2014-05-31\n\
+         withheld, as anyone with a token could read it: telephone number; --publish-contact publishes it\n"
+    );
 }

@@ -96,7 +96,7 @@ async fn a_value_that_the_check_refuses_comes_back_all_the_same() {
     let pulled = deployment.pull().await;
     assert_eq!(
         serde_json::to_string(&pulled).unwrap(),
-        r#"{"experience":[{"id":"e","name":"E","startDate":"May 2020","isCurrentRole":false,"isRemote":false}]}"#
+        r#"{"experience":[{"id":"e","name":"E","startDate":"May 2020","isCurrentRole":false,"isRemote":false,"isUnnamed":false}]}"#
     );
     let faults = check(&pulled);
     assert_eq!(faults.len(), 1);

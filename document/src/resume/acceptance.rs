@@ -47,28 +47,31 @@ fn leave_out(
     let Some((collection, kind, depth)) = record_at(&steps) else { return };
     let Some(record_type) = RecordType::find(collection, kind) else { return };
     let pointer: String = steps[..depth].iter().map(|step| format!("/{step}")).collect();
-    let whole = Value::Object(std::mem::take(members));
-    let mut whole = whole;
-    if let Some(slot) = whole.pointer_mut(&pointer)
-        && let Value::Object(record) = slot
-    {
-        let origin = record.get("id").and_then(Value::as_str).and_then(|id| origins.get(id)).cloned();
+    let mut whole = Value::Object(std::mem::take(members));
+    if let Some(slot @ Value::Object(_)) = whole.pointer_mut(&pointer) {
+        let origin = slot["id"].as_str().and_then(|id| origins.get(id)).cloned();
         let origin = origin.unwrap_or_else(|| JsonPath::root().member("basics"));
-        let field =
-            steps.get(depth).map_or_else(|| largest(record, record_type), |field| Some((*field).to_owned()));
-        match field.filter(|field| record_type.field(field).is_some_and(|field| !field.is_required)) {
-            Some(field) => {
-                let value = record.remove(&field).unwrap_or_default();
-                report.left_out(&origin, format!("{}: {}", quoted(&value), fault.problem));
-            }
-            None => {
-                report.left_out(&origin, &fault.problem);
-                *slot = Value::Null;
-            }
-        }
+        report.left_out(&origin, without_fault(slot, record_type, steps.get(depth).copied(), fault));
     }
     if let Value::Object(kept) = whole {
         *members = kept;
+    }
+}
+
+/// Takes the fault out of `record`, and says what was left out. `field` is the one at fault; without it, the record is too large.
+fn without_fault(record: &mut Value, record_type: &RecordType, field: Option<&str>, fault: &Fault) -> String {
+    let problem = match field {
+        Some(_) => format!("{}; accepted: {}", fault.problem, fault.accepted),
+        None => format!("the entry is too large: it {}; accepted: {}", fault.problem, fault.accepted),
+    };
+    let field = field.or_else(|| largest(record, record_type));
+    let optional = field.filter(|name| record_type.field(name).is_some_and(|field| !field.is_required));
+    match optional.and_then(|field| record.as_object_mut()?.remove(field)) {
+        Some(value) => format!("{}; {problem}", quoted(&value)),
+        None => {
+            *record = Value::Null;
+            problem
+        }
     }
 }
 
@@ -86,10 +89,10 @@ fn record_at(steps: &[&str]) -> Option<(Collection, Option<ChildKind>, usize)> {
     }
 }
 
-/// The field of `record` that takes most of its [`MAX_ITEM_BYTES`], among those that it can be without.
-fn largest(record: &Map<String, Value>, record_type: &RecordType) -> Option<String> {
+/// The field that takes most of a record's [`MAX_ITEM_BYTES`], among those that it can be without.
+fn largest(record: &Value, record_type: &RecordType) -> Option<&'static str> {
     let optional = record_type.written().filter(|field| !field.is_required);
     let size = |name: &str| record.get(name).map_or(0, |value| value.to_string().len());
     let largest = optional.max_by_key(|field| size(field.name))?;
-    (size(largest.name) > MAX_ITEM_BYTES / 100).then(|| largest.name.to_owned())
+    (size(largest.name) > MAX_ITEM_BYTES / 100).then_some(largest.name)
 }

@@ -1,7 +1,8 @@
 use aws_sdk_dynamodb::Client;
+use chrono::NaiveDate;
 use portfolio_content::{Collection, ContentStore};
 use portfolio_document::check::read_document;
-use portfolio_document::resume::import;
+use portfolio_document::resume::{ImportOptions, import};
 use portfolio_function::aws;
 use portfolio_function::aws::{DynamoDbContent, TimeBudget};
 use serde_json::{Value, json};
@@ -81,9 +82,11 @@ async fn collections_that_a_document_does_not_hold_are_left_alone() {
 async fn a_resume_imported_again_duplicates_nothing_and_leaves_nothing_of_the_old_one() {
     let fixture = Fixture::new().await;
     load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    let options =
+        ImportOptions { publish_contact: false, today: NaiveDate::from_ymd_opt(2026, 5, 17).unwrap() };
     let resume = |text: &str| json!({"work": [{"name": "A", "position": "B", "highlights": [text]}]});
     for text in ["before", "after"] {
-        let (document, _) = import(resume(text).to_string().as_bytes(), false).unwrap();
+        let (document, _) = import(resume(text).to_string().as_bytes(), &options).unwrap();
         load(&fixture.table, &InitialContent::Replacement(Box::new(document))).await.unwrap();
         assert_eq!(fixture.keys("experience").await, ["work-a-b"]);
         assert_eq!(fixture.keys("experience-highlight").await, ["work-a-b-highlight-1"]);

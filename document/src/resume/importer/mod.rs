@@ -161,7 +161,8 @@ fn says_something(record: &Record) -> bool {
         _ => false,
     };
     record.iter().filter(|(name, _)| !is_made(name)).any(|(_, value)| match value {
-        Value::String(_) | Value::Number(_) => true,
+        Value::String(text) => !text.is_empty(),
+        Value::Number(_) => true,
         Value::Array(elements) => !elements.is_empty(),
         _ => false,
     })

@@ -1,5 +1,6 @@
 //! Reads single values: texts, lists of texts, links and dates, in whatever form people write them.
 
+mod lengths;
 mod links;
 mod lists;
 mod times;
@@ -10,11 +11,6 @@ use super::entry::{Entry, Names};
 use super::json::Json;
 use super::report::Report;
 use crate::check::JsonPath;
-
-/// The longest text, in bytes as JSON: with its neighbours it stays within what a record may have.
-const LONGEST_TEXT: usize = 20 * 1024;
-/// The longest name, in characters: other records repeat it.
-const LONGEST_NAME: usize = 500;
 
 /// Where the text is in an object that stands for one.
 const TEXT_OF_OBJECT: [&str; 8] =
@@ -44,26 +40,35 @@ impl Reader {
         self.name_at(&place, value)
     }
 
-    fn name_at(&mut self, place: &JsonPath, value: Json) -> Option<String> {
-        let mut name = self.text_at(place, value)?;
-        if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {
-            name.truncate(end);
-            name.push('…');
-            self.report.left_out(place, format!("the end of it; a name may have {LONGEST_NAME} characters"));
-        }
-        Some(name)
-    }
-
     /// The text that `value` is, exactly as it is written; a blank one is none.
     pub fn text_at(&mut self, place: &JsonPath, value: Json) -> Option<String> {
+        let text = self.whole_text(place, value, "\n")?;
+        Some(self.fitted_text(place, text))
+    }
+
+    fn name_at(&mut self, place: &JsonPath, value: Json) -> Option<String> {
+        let name = self.whole_text(place, value, ", ")?;
+        Some(self.fitted_name(place, name))
+    }
+
+    /// The text that `value` is, however long; between the texts of a list comes `separator`.
+    fn whole_text(&mut self, place: &JsonPath, value: Json, separator: &str) -> Option<String> {
         if value.is_blank() {
             return None;
         }
         match value {
-            Json::Text(text) => Some(self.fitted(place, text)),
+            Json::Text(text) => Some(text),
             Json::Number(number) => Some(number.to_string()),
-            Json::List(elements) => self.joined(place, elements),
-            Json::Object(_) => self.text_of_object(place, &value),
+            Json::List(elements) => {
+                let elements = elements.into_iter().enumerate();
+                let texts = elements.filter_map(|(index, element)| {
+                    self.whole_text(&place.element(index), element, separator)
+                });
+                let texts: Vec<_> = texts.collect();
+                self.report.note(place, "a list where a text belongs, read as one text");
+                (!texts.is_empty()).then(|| texts.join(separator))
+            }
+            Json::Object(members) => self.text_of_object(place, members),
             Json::Null | Json::Bool(_) => {
                 self.refuse(place, &value, "a text");
                 None
@@ -71,70 +76,29 @@ impl Reader {
         }
     }
 
-    /// A list in place of a text: its texts, each on a line.
-    fn joined(&mut self, place: &JsonPath, elements: Vec<Json>) -> Option<String> {
-        let elements = elements.into_iter().enumerate();
-        let texts: Vec<_> =
-            elements.filter_map(|(index, element)| self.text_at(&place.element(index), element)).collect();
-        if texts.is_empty() {
-            return None;
-        }
-        self.report.note(place, "a list where a text belongs, read as one text with a line for each entry");
-        let text = self.fitted(place, texts.join("\n"));
-        Some(text)
-    }
-
     /// An object in place of a text: the text in the language of the résumé, else the first; or the one that names the object.
-    fn text_of_object(&mut self, place: &JsonPath, value: &Json) -> Option<String> {
-        if let Some(texts) = value.by_language() {
-            let own = texts
-                .iter()
-                .find(|(tag, _)| self.language.as_deref().is_some_and(|own| is_same_language(own, tag)));
-            let (read, text) = *own.or(texts.first())?;
+    fn text_of_object(&mut self, place: &JsonPath, members: Vec<(String, Json)>) -> Option<String> {
+        let object = Json::Object(members);
+        if let Some(texts) = object.by_language() {
+            let is_own = |tag: &str| self.language.as_deref().is_some_and(|own| is_same_language(own, tag));
+            let (read, text) = *texts.iter().find(|(tag, _)| is_own(tag)).or(texts.first())?;
             for (tag, _) in texts.iter().filter(|(tag, _)| *tag != read) {
                 self.report.left_out(&place.member(tag), format!("the text in {read} is read"));
             }
-            return Some(self.fitted(place, text.to_owned()));
+            return Some(text.to_owned());
         }
-        let Some((name, text)) = TEXT_OF_OBJECT.iter().find_map(|name| match value.member(name)? {
-            text @ (Json::Text(_) | Json::Number(_)) if !text.is_blank() => Some((*name, text.clone())),
-            _ => None,
-        }) else {
-            self.refuse(place, value, "a text");
+        let is_text = |value: &Json| matches!(value, Json::Text(_) | Json::Number(_)) && !value.is_blank();
+        let found = TEXT_OF_OBJECT.iter().find(|name| object.member(name).is_some_and(is_text));
+        let (Some(name), Json::Object(members)) = (found, &object) else {
+            self.refuse(place, &object, "a text");
             return None;
         };
-        let Json::Object(members) = value else { return None };
         for (other, _) in members.iter().filter(|(other, value)| other != name && !value.is_blank()) {
-            self.report.left_out(
-                &place.member(other),
-                format!("a text belongs in place of the object, and its {name} is read"),
-            );
+            let why = format!("a text belongs in place of the object, and its {name} is read");
+            self.report.left_out(&place.member(other), why);
         }
-        self.text_at(&place.member(name), text)
-    }
-
-    /// `text`, cut off where it is longer than a text may be.
-    fn fitted(&mut self, place: &JsonPath, mut text: String) -> String {
-        let mut size = 0;
-        let fits = |(_, character): &(usize, char)| {
-            size += match character {
-                '"' | '\\' | '\n' | '\r' | '\t' => 2,
-                character if character.is_control() => 6,
-                character => character.len_utf8(),
-            };
-            size <= LONGEST_TEXT
-        };
-        let end = text
-            .char_indices()
-            .take_while(fits)
-            .last()
-            .map_or(0, |(at, character)| at + character.len_utf8());
-        if end < text.len() {
-            text.truncate(end);
-            text.push('…');
-            self.report.left_out(place, format!("the end of it; a text may have {} KB", LONGEST_TEXT / 1024));
-        }
-        text
+        let text = object.member(name)?.clone();
+        self.whole_text(&place.member(name), text, "")
     }
 
     fn refuse(&mut self, place: &JsonPath, value: &Json, belongs: &str) {
