@@ -3,4 +3,5 @@
 mod deployment;
 mod push;
 mod push_lock;
+mod round_trip;
 mod stack;
