@@ -11,7 +11,7 @@ use portfolio_tokens::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
 use crate::ai_provider::AiProvider;
 
-pub use deployed::{PushArguments, SettingCommand, TableArguments, TableTarget};
+pub use deployed::{ExportArguments, PushArguments, SettingCommand, TableArguments, TableTarget};
 
 /// A portfolio API with exact rate limits: the whole of it on one machine, and the tools around it.
 #[derive(Debug, Parser)]
@@ -125,14 +125,7 @@ pub enum ContentCommand {
     /// Print the document that the content table of a deployment holds.
     Pull(TableArguments),
     /// Print a portfolio as a JSON Resume: that of a document, or that of the content table of a deployment.
-    Export {
-        /// A document of the content form.
-        #[arg(required_unless_present_any = ["table", "stack"], conflicts_with_all = ["table", "stack"])]
-        file: Option<PathBuf>,
-        /// Which content table.
-        #[command(flatten)]
-        table: Option<TableArguments>,
-    },
+    Export(ExportArguments),
     /// Print the JSON Schema of the content form.
     Schema,
 }

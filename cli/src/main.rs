@@ -52,11 +52,10 @@ async fn content(command: ContentCommand) -> Result<(), Failure> {
         }
         ContentCommand::Push(arguments) => print(&push::run(&arguments).await?),
         ContentCommand::Pull(table) => print_document(&pulled(&table).await?),
-        ContentCommand::Export { file, table } => {
-            let document = match (file, table) {
-                (Some(file), _) => read_document_file(&file)?,
-                (None, Some(table)) => pulled(&table).await?,
-                (None, None) => return Err(Failure::plain("name a document, a --table or a --stack")),
+        ContentCommand::Export(arguments) => {
+            let document = match &arguments.file {
+                Some(file) => read_document_file(file)?,
+                None => pulled(&arguments.table()).await?,
             };
             print(&format!("{}\n", export_document(&document).await?))
         }

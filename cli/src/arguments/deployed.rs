@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::NonEmptyStringValueParser;
-use clap::{Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand};
 
 use super::endpoint;
 
@@ -28,6 +28,34 @@ pub struct TableTarget {
     /// The content table of this CloudFormation stack.
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     pub stack: Option<String>,
+}
+
+/// Whose portfolio to export: one of three ways to name it.
+#[derive(Debug, Clone, Args)]
+#[group(skip)]
+#[command(group(ArgGroup::new("portfolio").required(true)))]
+pub struct ExportArguments {
+    /// A document of the content form.
+    #[arg(group = "portfolio")]
+    pub file: Option<PathBuf>,
+    /// The content table, by its name.
+    #[arg(long, value_name = "NAME", group = "portfolio", value_parser = NonEmptyStringValueParser::new())]
+    pub table: Option<String>,
+    /// The content table of this CloudFormation stack.
+    #[arg(long, value_name = "NAME", group = "portfolio", value_parser = NonEmptyStringValueParser::new())]
+    pub stack: Option<String>,
+    /// Where to reach the table instead of AWS: a local DynamoDB, or an emulator.
+    #[arg(long, value_name = "URL", value_parser = endpoint, conflicts_with = "file")]
+    pub endpoint_url: Option<String>,
+}
+
+impl ExportArguments {
+    /// The table to read, where no file is named.
+    #[must_use]
+    pub fn table(self) -> TableArguments {
+        let target = TableTarget { table: self.table, stack: self.stack };
+        TableArguments { target, endpoint_url: self.endpoint_url }
+    }
 }
 
 /// What to push, and how.
