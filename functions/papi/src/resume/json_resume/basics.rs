@@ -2,7 +2,7 @@
 
 use portfolio_content::records::{Contact, PortfolioConfig};
 
-use super::{Basics, Location, Profile, some};
+use super::forms::{Basics, Location, Profile, some};
 use crate::transformer::ContactRow;
 
 /// Who the résumé is about, as `contact` and `config` say, `contact` first.

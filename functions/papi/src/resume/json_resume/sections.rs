@@ -2,7 +2,7 @@
 
 use portfolio_content::records::{self, ExperienceHighlight, Testimonial};
 
-use super::{
+use super::forms::{
     Award, Certificate, Education, Interest, Language, Project, Publication, Reference, Volunteer, Work,
 };
 use crate::transformer::{CertificationRow, ContactRow, ExperienceRow, ProjectRow};

@@ -2,7 +2,7 @@
 
 use portfolio_content::records::Skill;
 
-use super::SkillGroup;
+use super::forms::SkillGroup;
 
 /// Skills of one category and place are a group; one without a category stands for itself. Groups are in the order of their first skills.
 pub(super) fn groups(skills: &[Skill]) -> Vec<SkillGroup> {
