@@ -68,7 +68,7 @@ pub struct ServeArguments {
     /// Serve the content of this résumé in the JSON Resume form.
     #[arg(long, value_name = "FILE", group = "document")]
     pub resume: Option<PathBuf>,
-    /// Keep the email address and telephone number of the résumé: anyone with a token can read them.
+    /// Keep email address, telephone number and street address of the résumé: anyone with a token can read them.
     #[arg(long, requires = "resume", conflicts_with = "content")]
     pub publish_contact: bool,
     /// Replace the collections that the file holds, if the content table holds something already.
@@ -116,7 +116,7 @@ pub enum ContentCommand {
     Import {
         /// The résumé.
         resume: PathBuf,
-        /// Keep email address and telephone number: anyone with a token can read them.
+        /// Keep email address, telephone number and street address: anyone with a token can read them.
         #[arg(long)]
         publish_contact: bool,
     },

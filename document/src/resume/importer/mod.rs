@@ -1,9 +1,9 @@
 //! The mapping, section by section. `docs/RESUME.md` has it for users.
 
 mod basics;
-mod education;
+mod credentials;
 mod person;
-mod projects;
+mod project;
 mod references;
 mod skills;
 mod work;

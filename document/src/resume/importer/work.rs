@@ -43,7 +43,10 @@ impl Importer {
             ..Default::default()
         };
         let mut role = record(&role);
-        role.insert(HIGHLIGHTS.to_owned(), self.reader.texts(entry, &["highlights", "achievements"]).into());
+        role.insert(
+            HIGHLIGHTS.to_owned(),
+            self.reader.texts(entry, &["highlights", "achievements", "responsibilities"]).into(),
+        );
         role
     }
 

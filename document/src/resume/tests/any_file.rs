@@ -1,5 +1,8 @@
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 
+use super::valid_resume::valid_resume;
 use super::*;
 use crate::check::check;
 use crate::items::items;
@@ -93,7 +96,27 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
+/// Every text in `value`.
+fn texts(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(elements) => elements.iter().flat_map(texts).collect(),
+        Value::Object(members) => members.values().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
+}
+
 proptest! {
+    #[test]
+    fn of_a_valid_resume_every_text_is_kept_as_it_is_written(resume in valid_resume()) {
+        let (document, _) = import(resume.to_string().as_bytes(), &options(true)).unwrap();
+        let document = serde_json::to_value(document).unwrap();
+        let kept: HashSet<_> = texts(&document).into_iter().collect();
+        for text in texts(&resume) {
+            prop_assert!(kept.contains(text), "{text:?} of {resume}");
+        }
+    }
+
     #[test]
     fn any_json_gives_a_document_or_an_error(value in any_json(), publish: bool) {
         if let Ok((document, _)) = import(value.to_string().as_bytes(), &options(publish)) {

@@ -4,6 +4,7 @@ mod any_file;
 mod recognition;
 mod sections;
 mod unusual;
+mod valid_resume;
 
 use serde_json::{Value, json};
 
