@@ -60,14 +60,12 @@ fn leave_out(
 
 /// Takes the fault out of `record`, and says what was left out. `field` is the one at fault; without it, the record is too large.
 fn without_fault(record: &mut Value, record_type: &RecordType, field: Option<&str>, fault: &Fault) -> String {
-    let problem = match field {
-        Some(_) => format!("{}; accepted: {}", fault.problem, fault.accepted),
-        None => format!("the entry is too large: it {}; accepted: {}", fault.problem, fault.accepted),
-    };
-    let field = field.or_else(|| largest(record, record_type));
-    let optional = field.filter(|name| record_type.field(name).is_some_and(|field| !field.is_required));
+    let problem = format!("{}; accepted: {}", fault.problem, fault.accepted);
+    let at_fault = field.or_else(|| largest(record, record_type));
+    let optional = at_fault.filter(|name| record_type.field(name).is_some_and(|field| !field.is_required));
     match optional.and_then(|field| record.as_object_mut()?.remove(field)) {
-        Some(value) => format!("{}; {problem}", quoted(&value)),
+        Some(value) if field.is_none() => format!("{}; the entry is too large: it {problem}", quoted(&value)),
+        Some(_) => problem,
         None => {
             *record = Value::Null;
             problem

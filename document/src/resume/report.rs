@@ -48,9 +48,12 @@ impl Report {
         self.notes.push(format!("{}: {how}", shown(place)));
     }
 
-    /// Notes that what lies at `place` was left out, and why.
+    /// Notes that what lies at `place` was left out, and why; once, also where two records hold it.
     pub(super) fn left_out(&mut self, place: &JsonPath, why: impl Display) {
-        self.left_out.push(format!("{}: {why}", shown(place)));
+        let line = format!("{}: {why}", shown(place));
+        if !self.left_out.contains(&line) {
+            self.left_out.push(line);
+        }
     }
 
     /// Notes a field that the JSON Resume form does not have: its name, after that of its section.

@@ -26,13 +26,44 @@ impl Reader {
     }
 }
 
-/// Whether `text` begins like the name of a host: `example.com/page`, not `see below.`
+/// Ends of the names of files, which look like the ends of hosts.
+const FILES: [&str; 13] =
+    ["png", "jpg", "jpeg", "gif", "svg", "webp", "pdf", "html", "htm", "json", "md", "txt", "js"];
+
+/// Whether `text` begins like the name of a host: `example.com/page`, not `see below.`, not `photo.png`.
 fn begins_with_host(text: &str) -> bool {
     let host = text.split(['/', '?', '#']).next().unwrap_or_default();
-    let mut labels = host.rsplit('.');
-    let is_top = |label: &str| label.len() >= 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let is_label = |label: &str| {
-        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    let Some((names, top)) = host.rsplit_once('.') else { return false };
+    let is_top =
+        top.len() >= 2 && top.bytes().all(|byte| byte.is_ascii_alphabetic()) && !FILES.contains(&top);
+    let is_name = |name: &str| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     };
-    host.contains('.') && labels.next().is_some_and(is_top) && labels.all(is_label)
+    is_top && names.split('.').all(is_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_are_told_from_other_texts() {
+        for text in ["example.com", "www.example.com/a?b", "linkedin.com/in/ada"] {
+            assert!(begins_with_host(text), "{text}");
+        }
+        for text in [
+            "",
+            "see below.",
+            "photo.png",
+            "Node.js",
+            "ada@example.com",
+            "mailto:ada@example.com",
+            "e.g",
+            "1.5",
+            "a b.com",
+            "/me.com",
+        ] {
+            assert!(!begins_with_host(text), "{text}");
+        }
+    }
 }

@@ -1,8 +1,8 @@
 use super::*;
 
-#[test]
-fn basics_make_the_contact_and_the_site_configuration() {
-    let (document, report) = imported(&json!({
+/// Everything that `basics` and `meta` can say.
+fn person() -> Value {
+    json!({
         "$schema": "https://example.com/schema.json",
         "basics": {
             "name": "Ada Example", "label": "Engineer", "image": "https://ada.example.com/ada.png", "email": "ada@example.com",
@@ -16,7 +16,12 @@ fn basics_make_the_contact_and_the_site_configuration() {
             ]
         },
         "meta": {"canonical": "https://ada.example.com/resume.json", "version": "v1.2.0", "lastModified": "2026-04-01T10:00:00", "theme": "flat"}
-    }));
+    })
+}
+
+#[test]
+fn basics_make_the_contact_and_its_profiles() {
+    let (document, _) = imported(&person());
     assert_eq!(
         document["contacts"],
         json!([{
@@ -31,6 +36,11 @@ fn basics_make_the_contact_and_the_site_configuration() {
             ]
         }])
     );
+}
+
+#[test]
+fn basics_and_meta_make_the_site_configuration() {
+    let (document, report) = imported(&person());
     assert_eq!(
         document["portfolioConfig"],
         json!({
@@ -79,9 +89,9 @@ fn a_person_without_a_name_is_marked_as_unnamed() {
     assert_eq!(imported(&json!({"skills": ["Rust"]})).0["contacts"], json!([]));
 }
 
-#[test]
-fn work_makes_accounts_roles_and_highlights() {
-    let (document, report) = imported(&json!({
+/// Roles with everything, with little and with nothing.
+fn roles() -> Value {
+    json!({
         "work": [
             {"name": "Example Works", "position": "Lead", "startDate": "2019", "endDate": "Present", "location": "Remote, EU",
              "url": "https://works.example.com", "description": "Makes examples.", "summary": "Led.", "highlights": ["One", "", null, "Two"]},
@@ -92,7 +102,12 @@ fn work_makes_accounts_roles_and_highlights() {
             {},
             null
         ]
-    }));
+    })
+}
+
+#[test]
+fn work_makes_accounts_and_roles() {
+    let (document, _) = imported(&roles());
     assert_eq!(document["accounts"], json!([{"id": "account-example-works", "name": "Example Works"}]));
     assert_eq!(
         document["experience"],
@@ -107,6 +122,11 @@ fn work_makes_accounts_roles_and_highlights() {
             {"id": "work", "name": "Unnamed", "isCurrentRole": false, "isRemote": false, "isUnnamed": true, "sortOrder": 4}
         ])
     );
+}
+
+#[test]
+fn work_makes_highlights_and_says_what_is_left_out() {
+    let (document, report) = imported(&roles());
     assert_eq!(
         document["experienceHighlights"],
         json!([

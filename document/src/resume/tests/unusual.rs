@@ -187,3 +187,17 @@ fn texts_and_names_that_are_too_long_are_cut_off_and_entries_that_are_too_large_
     );
     assert_eq!(report.len(), 5);
 }
+
+#[test]
+fn a_value_that_cannot_be_stored_is_left_out_alone() {
+    let tiny = format!("0.{}1", "0".repeat(140));
+    let (document, report) = imported(&json!({"education": [{"studyType": "BSc", "score": tiny}]}));
+    assert_eq!(
+        (&document["education"][0]["score"], &document["education"][0]["gpa"]),
+        (&json!(tiny), &Value::Null)
+    );
+    assert_eq!(
+        report[1],
+        "left out: education[0]: 1e-141 is not accepted; accepted: 0, or a number of a magnitude from 1e-130 up to below 1e126"
+    );
+}
