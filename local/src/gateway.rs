@@ -23,7 +23,8 @@ const PROXY: &str = "{proxy+}";
 
 /// The routes, for every method, in API Gateway's notation and its order of precedence: an exact path before a prefix. The same as in
 /// `template.yaml`.
-pub const ROUTES: [(&str, Layer); 4] = [
+pub const ROUTES: [(&str, Layer); 5] = [
+    ("/", Layer::Papi),
     ("/papi/v1/token", Layer::Token),
     ("/sapi/v1/{proxy+}", Layer::Sapi),
     ("/papi/v1/{proxy+}", Layer::Papi),

@@ -14,9 +14,12 @@
 pub mod ai;
 mod dates;
 pub mod export;
+mod front;
 mod generate;
 mod health;
 mod http_client;
+mod index;
+pub(crate) mod pages;
 mod parts;
 mod person;
 mod portfolio;
@@ -41,8 +44,9 @@ pub fn router(state: PapiState) -> Router {
     let guard = Guard::for_callers(state.api.clone(), Tier::PapiAi).with_network(Tier::PapiAiNetwork);
     let ai = guard.around(generate::routes().with_state(state.clone()));
     let guard = Guard::for_callers(state.api.clone(), Tier::Papi).with_guests_at(health::PATH);
-    let papi = guard.around(views::routes().merge(health::routes()).with_state(state));
+    let papi = guard.around(views::routes().merge(health::routes()).with_state(state.clone()));
     Router::new()
+        .merge(front::routes(state))
         .route("/papi/v1/ai/", any_service(ai.clone()))
         .route("/papi/v1/ai/{*path}", any_service(ai))
         .fallback_service(papi)

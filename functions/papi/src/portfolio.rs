@@ -4,7 +4,32 @@ use portfolio_content::Collection;
 use portfolio_content::records::{PortfolioConfig, Testimonial};
 
 use crate::parts::{Part, PartReader, PartState};
-use crate::person::PersonParts;
+use crate::language::Language;
+use crate::person::{Person, PersonParts};
+
+/// The whole portfolio, as records.
+pub struct Portfolio {
+    /// Links and addresses of the site.
+    pub config: Option<PortfolioConfig>,
+    /// The person.
+    pub person: Person,
+    /// What others say.
+    pub testimonials: Vec<Testimonial>,
+}
+
+impl Portfolio {
+    /// The language of its texts.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        Language::of(self.config.as_ref().and_then(|config| config.language.as_deref()))
+    }
+
+    /// The tag of this language, English if it says none.
+    #[must_use]
+    pub fn language_tag(&self) -> &str {
+        self.config.as_ref().and_then(|config| config.language.as_deref()).unwrap_or("en")
+    }
+}
 
 /// What the nine reads gave.
 pub struct PortfolioParts {
@@ -25,6 +50,16 @@ impl PortfolioParts {
             reader.read(Collection::Testimonial, &["testimonials"]),
         );
         Self { config, person, testimonials }
+    }
+
+    /// What could be read.
+    #[must_use]
+    pub fn into_portfolio(self) -> Portfolio {
+        Portfolio {
+            config: self.config.rows.into_iter().next(),
+            person: self.person.into_person(),
+            testimonials: self.testimonials.rows,
+        }
     }
 
     /// How each read went.

@@ -7,6 +7,7 @@ use std::convert::Infallible;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::http::header::STRICT_TRANSPORT_SECURITY;
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, Uri, header};
 use lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequest;
 use lambda_http::lambda_runtime::{self, LambdaEvent, service_fn};
@@ -19,6 +20,9 @@ use tower::{Service, ServiceExt};
 use crate::edge::behind_edge;
 use crate::environment::variable;
 use crate::gateway::GatewayContext;
+
+/// API Gateway answers over HTTPS alone: a browser need not try anything else for two years (RFC 6797).
+const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -134,11 +138,12 @@ fn gateway_context(request: &Request) -> GatewayContext {
 }
 
 async fn buffered(response: Response<Body>) -> Response<lambda_http::Body> {
-    let (parts, body) = response.into_parts();
+    let (mut parts, body) = response.into_parts();
     // Bodies are bounded where they are made, and in memory already.
     let Ok(bytes) = to_bytes(body, usize::MAX).await else {
         return status_only(StatusCode::INTERNAL_SERVER_ERROR);
     };
+    parts.headers.insert(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
     let body = match String::from_utf8(bytes.into()) {
         Ok(text) if text.is_empty() => lambda_http::Body::Empty,
         Ok(text) => lambda_http::Body::Text(text),

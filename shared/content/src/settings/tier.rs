@@ -16,6 +16,8 @@ pub enum Tier {
     PapiAi,
     /// The AI routes, by source network across all tokens.
     PapiAiNetwork,
+    /// The front page, by source network.
+    Page,
     /// The token endpoint, by email and source address.
     PapiToken,
     /// The token endpoint, by source network across all emails.
@@ -24,8 +26,15 @@ pub enum Tier {
 
 impl Tier {
     /// Every tier.
-    pub const ALL: [Self; 6] =
-        [Self::Sapi, Self::Papi, Self::PapiAi, Self::PapiAiNetwork, Self::PapiToken, Self::PapiTokenNetwork];
+    pub const ALL: [Self; 7] = [
+        Self::Sapi,
+        Self::Papi,
+        Self::PapiAi,
+        Self::PapiAiNetwork,
+        Self::Page,
+        Self::PapiToken,
+        Self::PapiTokenNetwork,
+    ];
 
     /// Its policy: the name that keys, headers, logs and metrics show, and the limit unless a setting says otherwise.
     #[must_use]
@@ -35,6 +44,7 @@ impl Tier {
             Self::Papi => Policy::per_minute("papi", 15),
             Self::PapiAi => Policy::per_minute("papi-ai", 10),
             Self::PapiAiNetwork => Policy::per_minute("papi-ai-network", 20),
+            Self::Page => Policy::per_minute("page", 60),
             Self::PapiToken => Policy::per_minute("papi-token", 5),
             Self::PapiTokenNetwork => Policy::per_minute("papi-token-network", 10),
         }
@@ -51,7 +61,7 @@ impl Tier {
     pub fn layer(self) -> Layer {
         match self {
             Self::Sapi => Layer::Sapi,
-            Self::Papi | Self::PapiAi | Self::PapiAiNetwork => Layer::Papi,
+            Self::Papi | Self::PapiAi | Self::PapiAiNetwork | Self::Page => Layer::Papi,
             Self::PapiToken | Self::PapiTokenNetwork => Layer::Token,
         }
     }
@@ -70,6 +80,7 @@ impl Tier {
             Self::Papi => "rate-limit.papi.limit",
             Self::PapiAi => "rate-limit.papi-ai.limit",
             Self::PapiAiNetwork => "rate-limit.papi-ai-network.limit",
+            Self::Page => "rate-limit.page.limit",
             Self::PapiToken => "rate-limit.papi-token.limit",
             Self::PapiTokenNetwork => "rate-limit.papi-token-network.limit",
         }
@@ -82,7 +93,7 @@ impl Tier {
             Self::Sapi => Some("rate-limit.sapi.shadow"),
             Self::Papi => Some("rate-limit.papi.shadow"),
             Self::PapiAi => Some("rate-limit.papi-ai.shadow"),
-            Self::PapiAiNetwork | Self::PapiToken | Self::PapiTokenNetwork => None,
+            Self::PapiAiNetwork | Self::Page | Self::PapiToken | Self::PapiTokenNetwork => None,
         }
     }
 }
@@ -100,6 +111,7 @@ mod tests {
             ("papi", 15),
             ("papi-ai", 10),
             ("papi-ai-network", 20),
+            ("page", 60),
             ("papi-token", 5),
             ("papi-token-network", 10),
         ];

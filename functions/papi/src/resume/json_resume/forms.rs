@@ -75,6 +75,8 @@ forms! {
         end_date: Option<String>,
         summary: Option<String>,
         highlights: Vec<String>,
+        #[serde(skip)]
+        is_current: bool,
     }
 
     /// Unpaid work.
@@ -86,6 +88,8 @@ forms! {
         end_date: Option<String>,
         summary: Option<String>,
         highlights: Vec<String>,
+        #[serde(skip)]
+        is_current: bool,
     }
 
     /// A degree or course.
@@ -98,6 +102,8 @@ forms! {
         end_date: Option<String>,
         score: Option<String>,
         courses: Vec<String>,
+        #[serde(skip)]
+        is_current: bool,
     }
 
     /// An award.
@@ -181,6 +187,13 @@ trait Nothing {
 impl<T> Nothing for Option<T> {
     fn is_nothing(&self) -> bool {
         self.is_none()
+    }
+}
+
+/// What goes on, as far as a form without a member for it can tell those who show it.
+impl Nothing for bool {
+    fn is_nothing(&self) -> bool {
+        !self
     }
 }
 

@@ -38,6 +38,7 @@ fn role_held(role: &records::Experience, highlights: &[ExperienceHighlight]) -> 
         end_date: role.end_date.clone(),
         summary: role.summary.clone(),
         highlights: own.map(achievement).collect(),
+        is_current: role.is_current_role,
     }
 }
 
@@ -57,6 +58,7 @@ pub(super) fn volunteer(contact: Option<&ContactRow>) -> Vec<Volunteer> {
         end_date: role.end_date.clone(),
         summary: role.summary.clone(),
         highlights: role.highlights.clone(),
+        is_current: role.is_current_role,
     };
     contact.into_iter().flat_map(|contact| &contact.volunteer).map(volunteer).collect()
 }
@@ -71,6 +73,7 @@ pub(super) fn education(education: &[records::Education]) -> Vec<Education> {
         end_date: degree.graduation_date.clone(),
         score: degree.score.clone().or_else(|| degree.gpa.map(|gpa| gpa.to_string())),
         courses: degree.courses.clone(),
+        is_current: degree.is_current,
     };
     arranged(education, |degree| degree.sort_order).into_iter().map(degree).collect()
 }
