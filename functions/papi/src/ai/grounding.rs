@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::text::cut;
 use crate::dates::date_range;
 use crate::person::Person;
-use crate::resume::plain::plain_line;
+use crate::plain::plain_line;
 use crate::summary::{headline_role, years};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
 

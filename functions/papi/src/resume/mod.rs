@@ -1,7 +1,6 @@
 //! A résumé as plain text: what a person would paste into an application form. Pure.
 
 mod layout;
-pub(crate) mod plain;
 mod sections;
 mod skills;
 

@@ -4,8 +4,8 @@ use portfolio_content::PartialDate;
 use portfolio_content::records::{Contact, Education, ExperienceHighlight};
 
 use super::layout::wrapped;
-use super::plain::{plain_line, plain_lines};
 use crate::dates::{date_range, month_and_year};
+use crate::plain::{plain_line, plain_lines};
 use crate::transformer::{CertificationRow, ExperienceRow, ProjectRow};
 
 /// Punctuation at the end of a name that needs no colon after it.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use portfolio_content::records::Skill;
 
-use super::plain::plain_line;
 use super::sections::{paragraph, section};
+use crate::plain::plain_line;
 
 /// How many skills of a category are named.
 const STRONGEST: usize = 5;
