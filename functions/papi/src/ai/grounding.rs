@@ -223,7 +223,7 @@ fn achievement(highlight: &ExperienceHighlight) -> Option<String> {
     let description = highlight.description.as_deref().and_then(plain_line);
     let is_start = |line: &String| line.starts_with(name.trim_end_matches(['.', '…']));
     match description.filter(is_start) {
-        Some(whole) => Some(cut(&whole, TEXT_CHARS).to_owned()),
+        Some(whole) => Some(cut(&whole, TEXT_CHARS)),
         None => Some(name),
     }
 }
@@ -256,5 +256,5 @@ fn text(rich: Option<&str>) -> Option<String> {
 }
 
 fn line(rich: &str, max: usize) -> Option<String> {
-    plain_line(rich).map(|line| cut(&line, max).to_owned())
+    plain_line(rich).map(|line| cut(&line, max))
 }

@@ -95,7 +95,7 @@ impl Draft {
             body.push_str(text);
         }
         match self.pieces.first().and_then(|piece| piece.texts.last()) {
-            Some(first) if body.is_empty() => cut(first, max).to_owned(),
+            Some(first) if body.is_empty() => cut(first, max),
             _ => body,
         }
     }
