@@ -24,6 +24,14 @@ pub fn plain_line(rich: &str) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
+/// Whether `short` is only the shortened start of `whole`; both are rich.
+#[must_use]
+pub fn is_start(short: &str, whole: &str) -> bool {
+    let begins = |whole: &str, short: &str| whole.starts_with(short.trim().trim_end_matches(['.', '…']));
+    let lines = (plain_line(whole), plain_line(short));
+    begins(whole.trim(), short) || matches!(lines, (Some(whole), Some(short)) if begins(&whole, &short))
+}
+
 /// White space of any kind becomes single spaces; other control characters are removed.
 fn collapsed(line: &str) -> String {
     let words: Vec<String> = line

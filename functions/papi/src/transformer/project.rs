@@ -21,6 +21,20 @@ pub struct ProjectRow {
     pub skills: Vec<ProjectSkill>,
 }
 
+impl ProjectRow {
+    /// What it was made with: the names of its skills, then the keywords that are not among them.
+    #[must_use]
+    pub fn technologies(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.skills.iter().map(|skill| &skill.skill_name).chain(&self.record.keywords) {
+            if !names.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+}
+
 /// A project: `name` is shown as `title`, `dateCompleted` as `completionDate`, its skills as `technologies`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

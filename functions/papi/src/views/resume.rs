@@ -1,14 +1,15 @@
-//! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
+//! `GET /papi/v1/resume/generate`: the résumé as plain text. Eight reads at once.
 
 use chrono::{DateTime, Utc};
-use portfolio_content::Persona;
+use portfolio_content::records::PortfolioConfig;
+use portfolio_content::{Collection, Persona};
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
 use serde::Serialize;
 
-use super::summary::summary;
+use super::summary::{career, language};
 use crate::parts::{Composition, PartReader};
 use crate::person::PersonParts;
 use crate::resume;
@@ -29,10 +30,15 @@ pub async fn compose(
 ) -> Result<Reply, ApiError> {
     let persona = persona(parameters)?;
     let reader = PartReader::new(&state.engine, &context, "resume-generate", state.api.budget.read);
-    let parts = PersonParts::read(&reader).await;
-    let composition = Composition::of(&parts.states())?;
-    let summary = summary(&parts.experience, &parts.contact, &context);
-    let generated_text = resume::text(&parts.into_person(), summary.as_deref(), persona);
+    let (config, parts) = tokio::join!(
+        reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
+        PersonParts::read(&reader),
+    );
+    let mut states = vec![config.state];
+    states.extend(parts.states());
+    let composition = Composition::of(&states)?;
+    let career = career(&parts.experience, &parts.contact, &context).unwrap_or_default();
+    let generated_text = resume::text(&parts.into_person(), &career, persona, language(&config));
     let resume = Resume { generated_text, persona, generated_at: context.instant() };
     Ok(Reply::json(&resume)?.cache(CachePolicy::NO_CACHE).integrity(composition.integrity))
 }
