@@ -6,8 +6,8 @@ mod assets;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use axum::http::HeaderValue;
+use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use axum::middleware::from_fn;
 use axum::response::Redirect;
 use axum::routing::get;
@@ -28,9 +28,9 @@ const CACHE: CachePolicy = CachePolicy::from_static("max-age=300, public");
 
 /// The files of the Lab, and the JSON 404 for everything else.
 pub fn router(clock: Clock) -> Router {
-    let files = ASSETS.into_iter().fold(Router::new(), |router, asset| {
-        router.route(asset.path, get(async move || served(asset)))
-    });
+    let files = ASSETS
+        .into_iter()
+        .fold(Router::new(), |router, asset| router.route(asset.path, get(async move || served(asset))));
     let routes = files
         .route("/lab/", get(async || Redirect::permanent("/lab")))
         .fallback(async || ApiError::not_found())

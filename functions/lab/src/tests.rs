@@ -31,7 +31,11 @@ async fn every_file_is_served_and_a_copy_of_it_can_be_checked() {
         ("/robots.txt", "text/plain; charset=utf-8"),
     ] {
         let (status, headers, body) = send("GET", path, &[]).await;
-        assert_eq!((status, headers["content-type"].to_str().unwrap()), (StatusCode::OK, media_type), "{path}");
+        assert_eq!(
+            (status, headers["content-type"].to_str().unwrap()),
+            (StatusCode::OK, media_type),
+            "{path}"
+        );
         assert_eq!(headers["cache-control"], "max-age=300, public", "{path}");
         assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
         assert_eq!(headers["referrer-policy"], "no-referrer", "{path}");
@@ -53,7 +57,8 @@ async fn the_pages_keep_to_their_content_security_policy() {
         );
         let page = String::from_utf8(body).unwrap();
         let named = page.split("src=\"").skip(1).chain(page.split("<link rel=\"").skip(1));
-        let files: Vec<_> = named.filter_map(|rest| rest.split('"').find(|part| part.starts_with('/'))).collect();
+        let files: Vec<_> =
+            named.filter_map(|rest| rest.split('"').find(|part| part.starts_with('/'))).collect();
         assert!(files.len() >= 3, "{files:?}");
         for file in files {
             assert_eq!(send("GET", file, &[]).await.0, StatusCode::OK, "{file}");
@@ -67,7 +72,11 @@ async fn the_pages_keep_to_their_content_security_policy() {
 async fn everything_else_is_the_json_404() {
     for path in ["/nope", "/sapi/", "/papi/v2/health", "/sapi/v1", "/lab/nope.js"] {
         let (status, headers, body) = send("GET", path, &[]).await;
-        assert_eq!((status, &json(&body)["errorCode"]), (StatusCode::NOT_FOUND, &json!("NOT_FOUND")), "{path}");
+        assert_eq!(
+            (status, &json(&body)["errorCode"]),
+            (StatusCode::NOT_FOUND, &json!("NOT_FOUND")),
+            "{path}"
+        );
         assert_eq!(json(&body)["correlationId"], headers["x-request-id"].to_str().unwrap());
         assert_eq!(headers["x-api-version"], "v1");
         assert_eq!(headers.get("x-ratelimit-limit"), None);

@@ -49,7 +49,8 @@ pub fn routes(state: PapiState) -> Router {
         session_of: claimed_session,
         limiter: None,
     };
-    let page = guard.around(Router::new().route(PATH, get(page)).with_state(state)).layer(map_response(readable));
+    let page =
+        guard.around(Router::new().route(PATH, get(page)).with_state(state)).layer(map_response(readable));
     let index = Router::new()
         .route(PATH, get(index))
         .method_not_allowed_fallback(async || ApiError::method_not_allowed(None))
@@ -81,10 +82,13 @@ async fn page(
     let parts = PortfolioParts::read(&reader).await;
     let integrity = Composition::of(&parts.states())?.integrity;
     let portfolio = parts.into_portfolio();
-    let resume = JsonResume::of(&portfolio.person, portfolio.config.as_ref(), &portfolio.testimonials);
+    let resume = JsonResume::from(&portfolio);
     let page = html::html(&resume, portfolio.language_tag(), portfolio.language().labels(), Purpose::Site);
     let reply = Reply::text(page.map_err(ApiError::internal)?, html::MEDIA_TYPE);
-    Ok(reply.cache(CACHE).integrity(integrity).header(CONTENT_SECURITY_POLICY, html::content_security_policy()))
+    Ok(reply
+        .cache(CACHE)
+        .integrity(integrity)
+        .header(CONTENT_SECURITY_POLICY, html::content_security_policy()))
 }
 
 /// An error as a page: its message, which is the same as in the JSON form. Every header stays.

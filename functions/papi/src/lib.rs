@@ -3,7 +3,7 @@
 //! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
 //!   empties only its own part.
 //! - `person`: the seven parts that the views of a whole career share.
-//! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
+//! - `transformer`, `dates`, `plain`, `career`, `resume`: from records to what is shown, in the words of `language`. Pure.
 //! - `health`, and [`sapi`]: its one call to another host, through `http_client`.
 //! - `generate`: the route of the tier papi-ai. It has its texts written by [`ai`], whose providers are called through the same client.
 //! - `state`: what all of these run on.
@@ -12,6 +12,7 @@
 //! out to SAPI over HTTP.
 
 pub mod ai;
+mod career;
 mod dates;
 pub mod export;
 mod front;
@@ -19,14 +20,17 @@ mod generate;
 mod health;
 mod http_client;
 mod index;
+mod language;
 pub(crate) mod pages;
 mod parts;
 mod person;
+mod plain;
 mod portfolio;
 mod resume;
 pub mod sapi;
 mod state;
-mod summary;
+#[cfg(test)]
+mod texts;
 mod transformer;
 mod views;
 

@@ -13,6 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
+use crate::language::joined;
+
 /// Reads the parts of one view for one request.
 pub struct PartReader<'a> {
     engine: &'a QueryEngine,
@@ -140,7 +142,7 @@ impl Composition {
         ];
         let missing = sentences.into_iter().filter_map(|(what, outcome)| {
             let members = members(parts, outcome);
-            (!members.is_empty()).then(|| format!("{what}: {}.", enumerated(&members)))
+            (!members.is_empty()).then(|| format!("{what}: {}.", joined(&members, "and")))
         });
         let note = missing.reduce(|first, second| format!("{first} {second}"));
         let integrity = if note.is_some() { Integrity::Partial } else { Integrity::Complete };
@@ -150,16 +152,6 @@ impl Composition {
 
 fn members(parts: &[PartState], outcome: Outcome) -> Vec<&'static str> {
     parts.iter().filter(|part| part.outcome == outcome).flat_map(|part| part.feeds).copied().collect()
-}
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn enumerated(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! The whole portfolio: the person, the site, and what others say. Nine collections, read at once.
 
-use portfolio_content::Collection;
-use portfolio_content::records::{PortfolioConfig, Testimonial};
+use portfolio_content::choices::several;
+use portfolio_content::records::{ExperienceHighlight, PortfolioConfig, Testimonial};
+use portfolio_content::{Collection, Persona};
 
-use crate::parts::{Part, PartReader, PartState};
 use crate::language::Language;
+use crate::parts::{Part, PartReader, PartState};
 use crate::person::{Person, PersonParts};
+use crate::resume::json_resume::JsonResume;
 
 /// The whole portfolio, as records.
 pub struct Portfolio {
@@ -18,6 +20,15 @@ pub struct Portfolio {
 }
 
 impl Portfolio {
+    /// The portfolio as `persona` should see it: without the highlights that are meant for others.
+    #[must_use]
+    pub fn for_persona(mut self, persona: Option<Persona>) -> Self {
+        if let Some(persona) = persona {
+            self.person.highlights.retain(|highlight| speaks_to(persona, highlight));
+        }
+        self
+    }
+
     /// The language of its texts.
     #[must_use]
     pub fn language(&self) -> Language {
@@ -28,6 +39,18 @@ impl Portfolio {
     #[must_use]
     pub fn language_tag(&self) -> &str {
         self.config.as_ref().and_then(|config| config.language.as_deref()).unwrap_or("en")
+    }
+}
+
+/// Whether `highlight` speaks to `persona`: it is tagged with it, among others or alone, or not tagged at all.
+fn speaks_to(persona: Persona, highlight: &ExperienceHighlight) -> bool {
+    let mut tags = several(highlight.persona_tag.as_deref().unwrap_or_default()).peekable();
+    tags.peek().is_none() || tags.any(|tag| tag.eq_ignore_ascii_case(persona.text()))
+}
+
+impl From<&Portfolio> for JsonResume {
+    fn from(portfolio: &Portfolio) -> Self {
+        Self::of(&portfolio.person, portfolio.config.as_ref(), &portfolio.testimonials)
     }
 }
 
@@ -67,5 +90,26 @@ impl PortfolioParts {
     pub fn states(&self) -> Vec<PartState> {
         let others = [self.config.state, self.testimonials.state];
         self.person.states().into_iter().chain(others).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_highlight_for_several_personas_is_seen_by_each_of_them() {
+        let seen = |tag| {
+            let highlight = json!({"id": "h1", "experienceId": "e1", "name": "Cut costs", "personaTag": tag});
+            let highlight = serde_json::from_value(highlight).expect("a highlight");
+            Persona::ALL.map(|persona| speaks_to(persona, &highlight))
+        };
+        // In the order Admin, Developer, Architect.
+        assert_eq!(seen("Architect;Developer"), [false, true, true]);
+        assert_eq!(seen("admin ; Architect"), [true, false, true]);
+        assert_eq!(seen("Developer"), [false, true, false]);
+        assert_eq!(seen(" ; "), [true, true, true]);
     }
 }

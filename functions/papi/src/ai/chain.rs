@@ -119,7 +119,7 @@ impl Link {
 impl Written {
     fn new(task: &Task, provider: &dyn Provider, completion: Completion, fallback_occurred: bool) -> Self {
         Self {
-            text: cut(&completion.text, task.request.max_length).to_owned(),
+            text: cut(&completion.text, task.request.max_length),
             provider: provider.name().to_owned(),
             model: provider.model().to_owned(),
             tokens_used: completion.tokens_used,

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use super::grounding::Grounding;
 use super::redactor::Redactor;
-use super::request::{Occasion, TextRequest, TextType, Tone};
+use super::request::{Occasion, TextRequest, TextType};
 use super::task::Task;
+use crate::language::Tone;
 use crate::person::Person;
 
 /// The members of `value`, as whatever they are to be read as.
@@ -73,6 +74,7 @@ pub fn task(person: Person, text_type: TextType, tone: Tone) -> Task {
     Task {
         request: TextRequest { text_type, tone, max_length: 1_000, occasion: Occasion::default() },
         redactor: Redactor::of(&contacts, &[]),
-        grounding: Grounding::of(person, today),
+        grounding: Grounding::of(&person, today),
+        language: None,
     }
 }

@@ -6,7 +6,7 @@ use portfolio_request::error::ParameterFault;
 use portfolio_request::strict::{Findings, one_of, reason, whole_number};
 use serde_json::{Map, Value};
 
-use crate::resume::plain::{plain_line, plain_lines};
+use crate::plain::{plain_line, plain_lines};
 
 /// The members of one object. Ask for each one there is, then [`Self::finish`]. A method gives nothing if its member is absent, or
 /// refused; faults name members by their path.

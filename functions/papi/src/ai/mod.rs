@@ -19,8 +19,9 @@ mod prompt;
 mod provider;
 pub(crate) mod redactor;
 pub(crate) mod request;
+mod skill_facts;
 pub(crate) mod task;
-mod template;
+pub(crate) mod template;
 mod text;
 
 use self::chain::Chain;

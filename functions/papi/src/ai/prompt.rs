@@ -3,10 +3,15 @@
 //! What the caller sends and what the portfolio holds stand between tags, as JSON whose angle brackets are escaped: no text in it can
 //! close its tag and pass for an instruction of ours.
 
+use portfolio_content::Format;
 use serde::Serialize;
 
-use super::request::{TextType, Tone};
+use super::request::TextType;
 use super::task::Task;
+use crate::language::Tone;
+
+/// The language of texts unless the portfolio names one.
+const DEFAULT_LANGUAGE: &str = "en";
 
 /// Rules that hold for every text.
 const RULES: &str = "\
@@ -36,8 +41,9 @@ impl Prompt {
     pub fn of(task: &Task) -> Result<Self, serde_json::Error> {
         let request = &task.request;
         let system = format!(
-            "{RULES}\n\nThe text: {}\nThe tone: {}\nThe length: at most {} characters, spaces included.",
+            "{RULES}\n\nThe text: {}\nThe language: {}\nThe tone: {}\nThe length: at most {} characters, spaces included.",
             wanted(request.text_type),
+            language(task.language.as_deref()),
             toned(request.tone),
             request.max_length
         );
@@ -63,6 +69,11 @@ fn wanted(text_type: TextType) -> &'static str {
             "a description of the person's skills that matter for the occasion, each with where it was used"
         }
     }
+}
+
+/// The language by its tag. What is no tag may say anything, so it is not sent.
+fn language(tag: Option<&str>) -> &str {
+    tag.map(str::trim).filter(|tag| Format::LanguageTag.accepts(tag)).unwrap_or(DEFAULT_LANGUAGE)
 }
 
 fn toned(tone: Tone) -> &'static str {
@@ -103,6 +114,7 @@ mod tests {
         assert_eq!(prompt.user.matches('<').count(), 4);
         assert!(prompt.system.ends_with(
             "The text: a letter of application in the first person, as the person, addressed to the company of the occasion\n\
+             The language: en\n\
              The tone: casual and friendly\n\
              The length: at most 300 characters, spaces included."
         ));

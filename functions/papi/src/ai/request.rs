@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::members::MemberReader;
+use crate::language::Tone;
 
 /// Characters that a text may have: 100 to 1,000.
 const MAX_LENGTH: std::ops::RangeInclusive<u64> = 100..=1_000;
@@ -36,27 +37,6 @@ impl TextType {
         ("CoverLetter", Self::CoverLetter),
         ("BioSummary", Self::BioSummary),
         ("SkillDescription", Self::SkillDescription),
-    ];
-}
-
-/// How it is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Tone {
-    #[default]
-    Professional,
-    Enthusiastic,
-    Technical,
-    Casual,
-}
-
-impl Tone {
-    /// Every tone, by name.
-    pub const NAMED: [(&str, Self); 4] = [
-        ("Professional", Self::Professional),
-        ("Enthusiastic", Self::Enthusiastic),
-        ("Technical", Self::Technical),
-        ("Casual", Self::Casual),
     ];
 }
 

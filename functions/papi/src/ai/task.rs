@@ -11,6 +11,8 @@ pub struct Task {
     pub request: TextRequest,
     /// What is known of the person.
     pub grounding: Grounding,
+    /// The language to write in, as a language tag; English if there is none.
+    pub language: Option<String>,
     /// Removes what must not leave for another host.
     pub redactor: Redactor,
 }

@@ -2,6 +2,8 @@
 
 use unicode_linebreak::linebreaks;
 
+/// Stands where a text was cut between words.
+const ELLIPSIS: char = '…';
 /// What ends a sentence.
 const SENTENCE_ENDS: [char; 7] = ['.', '!', '?', '…', '。', '！', '？'];
 /// What may follow the end of a sentence before the next begins.
@@ -24,17 +26,19 @@ pub fn tidied(text: &str) -> String {
     lines.join("\n").trim().to_owned()
 }
 
-/// `text`, or as much of it as has at most `max` characters and ends with a sentence; if less than half of that does, with a word.
+/// `text`, or as much of it as has at most `max` characters and ends with a sentence; if less than half of that does, with a word and
+/// an ellipsis, which counts as one of them.
 #[must_use]
-pub fn cut(text: &str, max: usize) -> &str {
-    let Some((end, _)) = text.char_indices().nth(max) else { return text };
+pub fn cut(text: &str, max: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(max) else { return text.to_owned() };
     let sentence = text[..sentence_end(text, end)].trim_end();
     if sentence.chars().count() * 2 >= max {
-        return sentence;
+        return sentence.to_owned();
     }
+    let end = text[..end].char_indices().next_back().map_or(0, |(last, _)| last);
     let word = text[..word_end(text, end)].trim_end();
     let word = word.trim_end_matches(|last: char| DANGLING.contains(&last) || last.is_whitespace());
-    if word.is_empty() { &text[..end] } else { word }
+    format!("{}{ELLIPSIS}", if word.is_empty() { &text[..end] } else { word })
 }
 
 /// The last place up to `end` where a sentence of `text` is over; 0 if none is.
@@ -88,22 +92,23 @@ mod tests {
 
     #[test]
     fn what_ends_no_sentence_is_not_taken_for_an_end() {
-        assert_eq!(cut("Version 4.5 has it, e.g. in lists", 28), "Version 4.5 has it, e.g. in");
-        assert_eq!(cut("See example.org for more of this", 20), "See example.org for");
+        assert_eq!(cut("Version 4.5 has it, e.g. in lists", 28), "Version 4.5 has it, e.g. in…");
+        assert_eq!(cut("See example.org for more of this", 20), "See example.org for…");
     }
 
     #[test]
     fn a_sentence_that_would_leave_less_than_half_gives_way_to_a_word() {
-        assert_eq!(cut("Yes. It is a rather long way to go", 20), "Yes. It is a rather");
-        assert_eq!(cut("alpha beta, gamma", 12), "alpha beta");
-        assert_eq!(cut("alpha beta gamma", 10), "alpha beta");
-        assert_eq!(cut("alpha (beta gamma)", 8), "alpha");
+        assert_eq!(cut("Yes. It is a rather long way to go", 20), "Yes. It is a rather…");
+        assert_eq!(cut("alpha beta, gamma", 12), "alpha beta…");
+        assert_eq!(cut("alpha beta gamma", 10), "alpha…");
+        assert_eq!(cut("alpha beta gamma", 11), "alpha beta…");
+        assert_eq!(cut("alpha (beta gamma)", 8), "alpha…");
     }
 
     #[test]
     fn without_words_it_is_cut_where_a_line_could_break() {
-        assert_eq!(cut("aaaaaaaaaa", 4), "aaaa");
-        assert_eq!(cut("日本語日本語", 4), "日本語日");
+        assert_eq!(cut("aaaaaaaaaa", 4), "aaa…");
+        assert_eq!(cut("日本語日本語", 4), "日本語…");
     }
 
     #[test]
@@ -117,15 +122,17 @@ mod tests {
         fn a_cut_is_a_beginning_that_fits(text in r"(\w|[ .,!\n]|漢|é|\PC)*", max in 1_usize..60) {
             let text = text.trim();
             let cut = cut(text, max);
-            prop_assert!(text.starts_with(cut) && cut.chars().count() <= max);
+            prop_assert!(text.starts_with(&cut) || text.starts_with(cut.trim_end_matches('…')), "{}", cut);
+            prop_assert!(cut.chars().count() <= max);
             prop_assert_eq!(cut.is_empty(), text.is_empty());
         }
 
         #[test]
-        fn a_word_that_fits_is_never_torn(words in "[a-z]{1,9}( [a-z]{1,9}){1,20}", max in 9_usize..60) {
+        fn a_word_that_fits_is_never_torn(words in "[a-z]{1,9}( [a-z]{1,9}){1,20}", max in 10_usize..60) {
             let cut = cut(&words, max);
-            let whole = words[cut.len()..].is_empty() || words[cut.len()..].starts_with(' ');
-            prop_assert!(whole, "{}", cut);
+            let kept = cut.trim_end_matches('…');
+            let whole = words[kept.len()..].is_empty() || words[kept.len()..].starts_with(' ');
+            prop_assert!(whole && cut.ends_with('…') == (kept.len() < words.len()), "{}", cut);
         }
     }
 }

@@ -14,6 +14,7 @@ use portfolio_request::timestamp::Timestamp;
 use serde::Serialize;
 use tokio::time::Instant;
 
+use self::reading::Material;
 use crate::ai::chain::{Budget, Written};
 use crate::ai::request::TextRequest;
 use crate::ai::task::Task;
@@ -44,8 +45,8 @@ async fn generate(
     request: Request,
 ) -> Result<Reply, ApiError> {
     let request = TextRequest::read(read_json(request).await?)?;
-    let (grounding, redactor, integrity) = reading::read(&state, &context).await?;
-    let task = Task { request, grounding, redactor };
+    let Material { grounding, language, redactor, integrity } = reading::read(&state, &context).await?;
+    let task = Task { request, grounding, language, redactor };
     let budget = Budget::from(state.api.settings.get().as_ref());
 
     let started = Instant::now();

@@ -13,14 +13,23 @@ use crate::person::PersonParts;
 use crate::state::PapiState;
 use crate::transformer::ContactRow;
 
-/// The facts of the portfolio, what of it must not leave, and whether anything is missing.
+/// What was read.
+pub struct Material {
+    /// The facts of the portfolio.
+    pub grounding: Grounding,
+    /// The language that it is in.
+    pub language: Option<String>,
+    /// What of it must not leave.
+    pub redactor: Redactor,
+    /// Whether anything is missing.
+    pub integrity: Integrity,
+}
+
+/// Reads the portfolio.
 ///
 /// # Errors
 /// 503 if nothing could be read, or if the email addresses and telephone numbers could not: they could then not be redacted.
-pub async fn read(
-    state: &PapiState,
-    context: &ApiRequestContext,
-) -> Result<(Grounding, Redactor, Integrity), ApiError> {
+pub async fn read(state: &PapiState, context: &ApiRequestContext) -> Result<Material, ApiError> {
     let reader = PartReader::new(&state.engine, context, "ai-generate", state.api.budget.read);
     let (config, person) = tokio::join!(
         reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
@@ -30,8 +39,9 @@ pub async fn read(
     states.extend(person.states());
     let integrity = Composition::of(&states)?.integrity;
     let redactor = redactor(&person.contact, &config)?;
-    let grounding = Grounding::of(person.into_person(), context.instant().date_naive());
-    Ok((grounding, redactor, integrity))
+    let grounding = Grounding::of(&person.into_person(), context.instant().date_naive());
+    let language = config.rows.into_iter().next().and_then(|config| config.language);
+    Ok(Material { grounding, language, redactor, integrity })
 }
 
 fn redactor(contacts: &Part<ContactRow>, configs: &Part<PortfolioConfig>) -> Result<Redactor, ApiError> {

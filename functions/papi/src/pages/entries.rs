@@ -3,7 +3,7 @@
 use super::model::{Entry, each, lines, plain, web};
 use crate::dates::Period;
 use crate::language::Labels;
-use crate::resume::json_resume::{
+use crate::resume::json_resume::forms::{
     Award, Certificate, Education, Interest, Language, Project, Publication, Volunteer, Work,
 };
 
@@ -91,8 +91,7 @@ pub(super) fn education(education: &[Education], labels: &Labels) -> Vec<Entry> 
     let entry = |degree: &Education| {
         let named = [plain(degree.study_type.as_deref()), plain(degree.area.as_deref())];
         let named: Vec<_> = named.into_iter().flatten().collect();
-        let (heading, school) =
-            role(&(!named.is_empty()).then(|| named.join(", ")), &degree.institution);
+        let (heading, school) = role(&(!named.is_empty()).then(|| named.join(", ")), &degree.institution);
         let grade = plain(degree.score.as_deref()).map(|score| labels.labelled(labels.grade, &score));
         Entry {
             heading,

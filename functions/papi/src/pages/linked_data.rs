@@ -3,12 +3,14 @@
 use serde_json::{Map, Value, json};
 
 use super::model::{plain, web};
-use crate::resume::json_resume::{Basics, JsonResume};
+use crate::resume::json_resume::JsonResume;
+use crate::resume::json_resume::forms::Basics;
 
 /// `resume` as a schema.org Person, safe to stand inside a `script` element.
 pub(super) fn linked_data(resume: &JsonResume) -> String {
     let basics = resume.basics.clone().unwrap_or_default();
-    let employer = resume.work.iter().find(|work| work.is_current).and_then(|work| plain(work.name.as_deref()));
+    let employer =
+        resume.work.iter().find(|work| work.is_current).and_then(|work| plain(work.name.as_deref()));
     let schools = resume.education.iter().filter_map(|degree| plain(degree.institution.as_deref()));
     let languages = resume.languages.iter().filter_map(|spoken| plain(spoken.language.as_deref()));
     let members = [
@@ -19,7 +21,10 @@ pub(super) fn linked_data(resume: &JsonResume) -> String {
         ("image", web(basics.image.as_deref()).map(Value::from)),
         ("email", plain(basics.email.as_deref()).map(Value::from)),
         ("address", address(&basics)),
-        ("sameAs", list(basics.profiles.iter().filter_map(|profile| web(profile.url.as_deref())).map(Value::from))),
+        (
+            "sameAs",
+            list(basics.profiles.iter().filter_map(|profile| web(profile.url.as_deref())).map(Value::from)),
+        ),
         ("worksFor", employer.map(|name| json!({ "@type": "Organization", "name": name }))),
         ("alumniOf", list(schools.map(|name| json!({ "@type": "EducationalOrganization", "name": name })))),
         ("knowsLanguage", list(languages.map(Value::from))),
@@ -47,7 +52,9 @@ fn address(basics: &Basics) -> Option<Value> {
         ("addressRegion", location.region),
         ("addressCountry", location.country_code),
     ];
-    let members = members.into_iter().filter_map(|(name, text)| Some((name.to_owned(), plain(text.as_deref())?.into())));
+    let members = members
+        .into_iter()
+        .filter_map(|(name, text)| Some((name.to_owned(), plain(text.as_deref())?.into())));
     let mut address: Map<String, Value> = members.collect();
     address.insert("@type".to_owned(), json!("PostalAddress"));
     Some(address.into())

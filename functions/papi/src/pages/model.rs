@@ -5,7 +5,8 @@ use portfolio_content::Format;
 use super::entries;
 use crate::language::Labels;
 use crate::plain::{plain_line, plain_lines};
-use crate::resume::json_resume::{Basics, JsonResume, Reference, SkillGroup};
+use crate::resume::json_resume::JsonResume;
+use crate::resume::json_resume::forms::{Basics, Reference, SkillGroup};
 
 /// The longest description of a page, in characters: search engines show no more.
 const DESCRIPTION_CHARS: usize = 160;
@@ -174,7 +175,8 @@ pub(super) fn web(link: Option<&str>) -> Option<String> {
 
 fn facts(basics: &Basics) -> Vec<Fact> {
     let location = basics.location.clone().unwrap_or_default();
-    let place = [&location.address, &location.postal_code, &location.city, &location.region, &location.country_code];
+    let place =
+        [&location.address, &location.postal_code, &location.city, &location.region, &location.country_code];
     let place: Vec<_> = place.into_iter().filter_map(|part| plain(part.as_deref())).collect();
     let place = (!place.is_empty()).then(|| Fact { text: place.join(", "), link: None });
     let reachable = |scheme: &str, text: &Option<String>| {
@@ -185,7 +187,8 @@ fn facts(basics: &Basics) -> Vec<Fact> {
     let site = web(basics.url.as_deref()).map(|link| Fact { text: without_scheme(&link), link: Some(link) });
     let profiles = basics.profiles.iter().filter_map(|profile| {
         let link = web(profile.url.as_deref());
-        let names = [&profile.network, &profile.username].into_iter().filter_map(|name| plain(name.as_deref()));
+        let names =
+            [&profile.network, &profile.username].into_iter().filter_map(|name| plain(name.as_deref()));
         let text = match (names.collect::<Vec<_>>().join(": "), &link) {
             (text, _) if !text.is_empty() => text,
             (_, link) => without_scheme(link.as_deref()?),

@@ -4,7 +4,7 @@
 //! its own for goes where a reader of the form would look for it.
 
 mod basics;
-mod forms;
+pub mod forms;
 mod sections;
 mod skills;
 

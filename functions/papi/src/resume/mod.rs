@@ -1,46 +1,58 @@
 //! A résumé as plain text: what a person would paste into an application form. Pure.
+//!
+//! - `header`: who this is; `work`: roles, paid or not; `projects`; `skills`; `learning`: certifications and education; `more`: what else
+//!   there is of a person.
+//! - `entry` is what sections are made of, `layout` breaks their lines.
 
+mod entry;
 pub mod format;
+mod header;
 pub mod json_resume;
 mod layout;
-pub(crate) mod plain;
-mod sections;
+mod learning;
+mod more;
+mod projects;
 mod skills;
+mod work;
 
-use portfolio_content::Persona;
-use portfolio_content::choices::several;
-use portfolio_content::records::ExperienceHighlight;
+use portfolio_content::records::Contact;
 
+use self::entry::{paragraph, section};
+use crate::career::Career;
+use crate::language::{Labels, Language};
 use crate::person::Person;
+use crate::plain::plain_lines;
 
-/// The text for an empty portfolio.
-const EMPTY: &str = "This portfolio has no content yet.";
-
-/// Whether `highlight` speaks to `persona`: it is tagged with it, among others or alone, or not tagged at all.
-fn speaks_to(persona: Persona, highlight: &ExperienceHighlight) -> bool {
-    let mut tags = several(highlight.persona_tag.as_deref().unwrap_or_default()).peekable();
-    tags.peek().is_none() || tags.any(|tag| tag.eq_ignore_ascii_case(persona.text()))
-}
-
-/// The résumé of `person`, whose career `summary` sums up: sections apart by a blank line, those without content left out, lines of at
-/// most 80 columns. For a persona, without the highlights that are meant for another.
+/// The résumé of `person`, whose career is `career`, labelled in `language`: sections apart by a blank line, those without content left
+/// out, lines of at most 80 columns.
 #[must_use]
-pub fn text(person: &Person, summary: Option<&str>, persona: Option<Persona>) -> String {
-    let is_seen =
-        |highlight: &&ExperienceHighlight| persona.is_none_or(|persona| speaks_to(persona, highlight));
-    let contact = person.contact.as_ref().map(|contact| &contact.record);
-    let highlights: Vec<_> = person.highlights.iter().filter(is_seen).collect();
+pub fn text(person: &Person, career: &Career, language: Language) -> String {
+    let labels = language.labels();
+    let contact = person.contact.as_ref();
     let sections = [
-        contact.and_then(sections::header),
-        sections::summary(summary, contact),
-        skills::skills(&person.skills),
-        sections::experience(&person.experience, &highlights),
-        sections::projects(&person.projects),
-        sections::certifications(&person.certifications),
-        sections::education(&person.education),
+        contact.and_then(|contact| header::header(contact, labels)),
+        summary(career.years_in_words(language), contact.map(|contact| &contact.record), labels),
+        skills::skills(&person.skills, labels),
+        work::experience(&person.experience, &person.highlights, labels),
+        contact.and_then(|contact| work::volunteering(&contact.volunteer, labels)),
+        projects::projects(&person.projects, labels),
+        learning::certifications(&person.certifications, labels),
+        learning::education(&person.education, labels),
+        contact.and_then(|contact| more::awards(&contact.awards, labels)),
+        contact.and_then(|contact| more::publications(&contact.publications, labels)),
+        contact.and_then(|contact| more::languages(&contact.languages, labels)),
+        contact.and_then(|contact| more::interests(&contact.interests, labels)),
+        contact.and_then(|contact| more::references(&contact.references, labels)),
     ];
     let sections: Vec<_> = sections.into_iter().flatten().collect();
-    if sections.is_empty() { EMPTY.to_owned() } else { sections.join("\n\n") }
+    if sections.is_empty() { labels.empty.to_owned() } else { sections.join("\n\n") }
+}
+
+/// The career in a line, and what the person says.
+fn summary(career: Option<String>, contact: Option<&Contact>, labels: &Labels) -> Option<String> {
+    let objective = contact.and_then(|contact| contact.career_objective.as_deref()).unwrap_or_default();
+    let lines = career.into_iter().chain(plain_lines(objective));
+    section(labels.summary, lines.map(|line| paragraph(&line)), "\n")
 }
 
 #[cfg(test)]

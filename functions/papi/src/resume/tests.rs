@@ -1,13 +1,20 @@
-use portfolio_content::records::Skill;
+use chrono::NaiveDate;
+use portfolio_content::Persona;
+use portfolio_content::records::{ExperienceHighlight, Skill};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::portfolio::Portfolio;
 
 fn read<T: serde::de::DeserializeOwned>(value: Value) -> T {
     serde_json::from_value(value).expect("a record")
 }
 
-const SUMMARY: &str = "12+ Years of Experience as a Platform Architect";
+/// The career of `person` as of October 2026.
+fn career(person: &Person) -> Career {
+    let today = NaiveDate::from_ymd_opt(2026, 10, 21).expect("a day of the calendar");
+    Career::of(&person.experience, person.contact.as_ref().map(|contact| &contact.record), today)
+}
 
 fn rich() -> Person {
     Person {
@@ -93,8 +100,8 @@ Robin Sample
 Platform Architect
 Email: robin@example.com
 Phone: +1 555 0100
+Website: https://robin.example.org
 LinkedIn: https://example.com/in/robin
-Portfolio: https://robin.example.org
 
 SUMMARY
 12+ Years of Experience as a Platform Architect
@@ -124,7 +131,7 @@ Ledger (May 2020)
 - Books took a day to close.
 - An append-only ledger.
 - They close in a minute.
-- Technologies: Rust, DynamoDB
+- Skills: Rust, DynamoDB
 - https://ledger.example.com
 
 CERTIFICATIONS
@@ -142,31 +149,22 @@ const REVIEW: &str = "- Ran the permission review of 900 users.\n";
 
 #[test]
 fn rich_content_fills_every_section() {
-    assert_eq!(text(&rich(), Some(SUMMARY), None), RICH);
+    assert_eq!(text(&rich(), &career(&rich()), Language::default()), RICH);
 }
 
 #[test]
 fn each_persona_sees_its_own_highlights_and_the_untagged() {
-    let text = |persona| text(&rich(), Some(SUMMARY), Some(persona));
+    let text = |persona| {
+        let portfolio = Portfolio { config: None, person: rich(), testimonials: Vec::new() };
+        let person = portfolio.for_persona(Some(persona)).person;
+        text(&person, &career(&person), Language::default())
+    };
     assert_eq!(text(Persona::Architect), RICH.replace(TOOL, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Developer), RICH.replace(COST, "").replace(REVIEW, ""));
     assert_eq!(text(Persona::Admin), RICH.replace(COST, "").replace(TOOL, ""));
     for persona in Persona::ALL {
         assert_eq!(serde_json::to_value(persona).ok(), Some(json!(persona.text())));
     }
-}
-
-#[test]
-fn a_highlight_for_several_personas_is_seen_by_each_of_them() {
-    let seen = |tag| {
-        let highlight = highlight("e1", "Cut costs", None, Some(tag));
-        Persona::ALL.map(|persona| speaks_to(persona, &highlight))
-    };
-    // In the order Admin, Developer, Architect.
-    assert_eq!(seen("Architect;Developer"), [false, true, true]);
-    assert_eq!(seen("admin ; Architect"), [true, false, true]);
-    assert_eq!(seen("Developer"), [false, true, false]);
-    assert_eq!(seen(" ; "), [true, true, true]);
 }
 
 #[test]
@@ -181,12 +179,15 @@ fn sparse_content_leaves_no_gaps() {
         ..Person::default()
     };
     let expected = "Robin Sample\n\nSKILLS\nGo, Rust\n\nEXPERIENCE\nSample GmbH\n\nPROJECTS\nLedger\n- Fast.\n- Cheap.\n\nEDUCATION\n- Self-taught";
-    assert_eq!(text(&person, None, None), expected);
+    assert_eq!(text(&person, &career(&person), Language::default()), expected);
 }
 
 #[test]
 fn empty_content_says_so() {
-    assert_eq!(text(&Person::default(), None, None), "This portfolio has no content yet.");
+    assert_eq!(
+        text(&Person::default(), &Career::default(), Language::default()),
+        "This portfolio has no content yet."
+    );
 }
 
 #[test]
@@ -206,5 +207,5 @@ fn long_words_and_wide_characters_keep_to_the_columns() {
         "EXPERIENCE\n設計者, 見本株式会社\n2014\n- Published at\n  {address}\n  in 2015\n- 基盤: {}\n  設計と運用を担当。",
         "設計と運用を担当。".repeat(4),
     );
-    assert_eq!(text(&person, None, None), expected);
+    assert_eq!(text(&person, &career(&person), Language::default()), expected);
 }

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::shown::known;
 use super::skill::names;
-use crate::dates::date_range;
+use crate::dates::Period;
+use crate::language::Language;
 
 /// A role as the query engine returns it, its skills inside.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -57,8 +58,10 @@ pub struct ExperienceView {
 impl From<ExperienceRow> for ExperienceView {
     fn from(ExperienceRow { record, skills }: ExperienceRow) -> Self {
         let (start, end) = (record.start_date.as_deref(), record.end_date.as_deref());
+        let period = Period { start, end, is_current: record.is_current_role };
         Self {
-            date_range: date_range(start, end, record.is_current_role),
+            // Programs read it, so it is in one language, whichever the portfolio's is.
+            date_range: period.shown(Language::default().labels()),
             id: record.id,
             role: known(record.name, record.is_unnamed),
             employer: record.employer_name,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::shown::{known, shown};
-use super::skill::{distinct, names};
+use super::skill::distinct;
 
 /// A project as the query engine returns it, its assets and skills inside.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -20,6 +20,15 @@ pub struct ProjectRow {
     /// The skills used in it, the strongest first.
     #[serde(default)]
     pub skills: Vec<ProjectSkill>,
+}
+
+impl ProjectRow {
+    /// What it was made with: the names of its skills, then the keywords that are not among them.
+    #[must_use]
+    pub fn technologies(&self) -> Vec<String> {
+        let skills = self.skills.iter().map(|skill| skill.skill_name.clone());
+        distinct(skills.chain(self.record.keywords.iter().cloned()))
+    }
 }
 
 /// A project: `name` is shown as `title`, `dateCompleted` as `completionDate`, its skills and keywords as `technologies`.
@@ -62,7 +71,9 @@ pub struct ProjectView {
 }
 
 impl From<ProjectRow> for ProjectView {
-    fn from(ProjectRow { record, assets, skills }: ProjectRow) -> Self {
+    fn from(row: ProjectRow) -> Self {
+        let technologies = row.technologies();
+        let ProjectRow { record, assets, .. } = row;
         Self {
             id: record.id,
             title: known(record.name, record.is_unnamed),
@@ -80,7 +91,7 @@ impl From<ProjectRow> for ProjectView {
             contact_id: record.contact_id,
             contact_name: record.contact_name,
             sort_order: record.sort_order,
-            technologies: distinct(names(skills).into_iter().chain(record.keywords.iter().cloned())),
+            technologies,
             assets: shown(assets),
             start_date: record.start_date,
             highlights: record.highlights,

@@ -7,7 +7,8 @@ use portfolio_content::{Link, PartialDate};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::dates::date_range;
+use crate::dates::Period;
+use crate::language::Language;
 
 /// Every section, each as arranged.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -75,8 +76,9 @@ pub struct VolunteerView {
 impl From<VolunteerRole> for VolunteerView {
     fn from(role: VolunteerRole) -> Self {
         let (start, end) = (role.start_date.as_deref(), role.end_date.as_deref());
+        let period = Period { start, end, is_current: role.is_current_role };
         Self {
-            date_range: date_range(start, end, role.is_current_role),
+            date_range: period.shown(Language::default().labels()),
             id: role.id,
             organization: role.organization,
             position: role.position,

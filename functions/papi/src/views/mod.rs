@@ -24,7 +24,7 @@ pub fn routes() -> Router<PapiState> {
         .route("/papi/v1/profile/summary", view(profile_summary::compose))
         .route("/papi/v1/projects/featured", view(projects_featured::compose))
         .route("/papi/v1/testimonials/feed", view(testimonials_feed::compose))
-        .route("/papi/v1/resume/generate", view(resume::compose))
+        .route("/papi/v1/resume/generate", get(resume::answer))
 }
 
 /// A route that answers with what `compose` makes of the request and its parameters.

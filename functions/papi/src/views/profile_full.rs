@@ -8,7 +8,7 @@ use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
 use serde::Serialize;
 
-use super::summary::summary;
+use super::summary::{career, language};
 use crate::parts::{Composition, Part, PartReader};
 use crate::person::PersonParts;
 use crate::state::PapiState;
@@ -74,7 +74,8 @@ impl Parts {
 
     fn shown(self, composition: Composition, context: &ApiRequestContext) -> ProfileFull {
         let Self { config, person, testimonials } = self;
-        let summary = summary(&person.experience, &person.contact, context);
+        let career = career(&person.experience, &person.contact, context);
+        let summary = career.and_then(|career| career.summary(language(&config)));
         let person = person.into_person();
         let (contact_info, sections) = person.contact.map(ContactRow::into_views).unzip();
         let experience = shown(person.experience);

@@ -1,14 +1,14 @@
-//! `GET /papi/v1/profile/summary`: the person in short. Five reads at once.
+//! `GET /papi/v1/profile/summary`: the person in short. Six reads at once.
 
 use portfolio_content::Collection;
-use portfolio_content::records::{Education, Skill};
+use portfolio_content::records::{Education, PortfolioConfig, Skill};
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
 use serde::Serialize;
 
-use super::summary::summary;
+use super::summary::{career, language};
 use crate::parts::{Composition, PartReader};
 use crate::person::CONTACT_FEEDS;
 use crate::state::PapiState;
@@ -39,7 +39,9 @@ pub async fn compose(
 ) -> Result<Reply, ApiError> {
     parameters.finish().map_err(ApiError::bad_parameters)?;
     let reader = PartReader::new(&state.engine, &context, "profile-summary", state.api.budget.read);
-    let (contact, experience, skills, certifications, education) = tokio::join!(
+    let (config, contact, experience, skills, certifications, education) = tokio::join!(
+        // Only for the language of the summary.
+        reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["summary"]),
         reader.read(Collection::Contact, &CONTACT_FEEDS),
         reader.read(Collection::Experience, &["experience", "summary"]),
         reader.read::<Skill>(Collection::Skill, &["skills"]),
@@ -47,13 +49,15 @@ pub async fn compose(
         reader.read::<Education>(Collection::Education, &["education"]),
     );
     let composition = Composition::of(&[
+        config.state,
         contact.state,
         experience.state,
         skills.state,
         certifications.state,
         education.state,
     ])?;
-    let summary = summary(&experience, &contact, &context);
+    let summary =
+        career(&experience, &contact, &context).and_then(|career| career.summary(language(&config)));
     let (contact_info, sections) = contact.rows.into_iter().next().map(ContactRow::into_views).unzip();
     let profile = ProfileSummary {
         contact_info,

@@ -7,7 +7,8 @@ use tokio::time::sleep;
 
 use super::*;
 use crate::ai::fixture::{sparse, task};
-use crate::ai::request::{TextType, Tone};
+use crate::ai::request::TextType;
+use crate::language::Tone;
 
 /// What a provider stub does, and after how long; `None` is nothing, ever.
 type Behaviour = Option<(Duration, Result<&'static str, StatusCode>)>;
@@ -98,7 +99,7 @@ async fn the_first_that_writes_is_taken() {
 async fn the_template_writes_where_nobody_else_does() {
     let task = task(sparse(), TextType::BioSummary, Tone::Professional);
     let expected = |fallback_occurred| Written {
-        text: "Jo Placeholder last worked as Web Designer. Strongest in CSS.".to_owned(),
+        text: "Jo Placeholder last worked as a Web Designer. Skills include CSS.".to_owned(),
         provider: "local-template".to_owned(),
         model: "built-in".to_owned(),
         tokens_used: Some(0),

@@ -1,95 +1,114 @@
 //! A short biography, in the third person.
 
-use super::draft::Draft;
-use super::selection::{achievements, skills};
-use crate::ai::grounding::Grounding;
-use crate::ai::request::Tone;
+use super::draft::{Choice, Draft};
+use super::selection::{achievements, grouped, own};
+use crate::ai::grounding::{Degree, Grounding};
 use crate::ai::task::Task;
-use crate::parts::enumerated;
-
-/// What is said of a portfolio in which there is nothing to say.
-const EMPTY: &str = "This portfolio has no content yet.";
+use crate::language::{Labels, Prose, Tone, sentence};
 
 /// Skills that a biography names.
 const SKILLS: usize = 5;
-/// Achievements, certifications or degrees that it lists.
+/// Things done, certifications or degrees that it lists; fewer things in a casual one.
 const ENTRIES: usize = 3;
+const DONE_CASUALLY: usize = 2;
 
 /// The biography for `task`.
-pub fn bio(task: &Task) -> Draft {
+pub fn bio(task: &Task, prose: &dyn Prose, labels: &Labels) -> Draft {
     let (tone, grounding) = (task.request.tone, &task.grounding);
+    let (introduction, strengths) = (introduction(task, prose), strengths(task, prose));
+    let own_words = own_words(grounding, prose);
+    let most = if tone == Tone::Casual { DONE_CASUALLY } else { ENTRIES };
+    let work = achievements(grounding, most, labels);
+
     let mut draft = Draft::new();
-    if let Some(who) = who(tone, grounding) {
-        let experience = experience(tone, grounding).unwrap_or_default();
-        let end = if tone == Tone::Enthusiastic { '!' } else { '.' };
-        draft.paragraph_or(format!("{who}{experience}{end}"), format!("{who}{end}"));
+    match tone {
+        Tone::Professional => {
+            draft.paragraph([introduction, strengths]);
+            draft.paragraph([own_words]);
+            draft.list(prose.achievements(tone), work);
+        }
+        Tone::Enthusiastic => {
+            draft.paragraph([introduction]);
+            draft.paragraph([own_words]);
+            draft.paragraph([strengths]);
+            draft.list(prose.achievements(tone), work);
+        }
+        Tone::Technical => {
+            draft.paragraph([introduction]);
+            match grouped(grounding, labels) {
+                Some(groups) => draft.list(labels.labelled(labels.skills, "").trim_end(), groups),
+                None => draft.paragraph([strengths]),
+            }
+            draft.list(prose.achievements(tone), work);
+        }
+        Tone::Casual => {
+            draft.paragraph([introduction, strengths]);
+            draft.list(prose.achievements(tone), work);
+            draft.paragraph([own_words]);
+        }
     }
-    let selected = skills(grounding, &task.request.occasion, SKILLS);
-    draft.sentence(selected.enumerated().map(|names| strengths(tone, &names)));
-    draft.list(achieved(tone), achievements(grounding, ENTRIES));
-    draft.paragraph(certifications(grounding));
-    draft.sentence(education(grounding));
-    draft.paragraph(grounding.objective.as_ref().map(|objective| format!("Objective: {objective}")));
-    if draft.is_empty() {
-        draft.sentence(EMPTY.to_owned());
-    }
+    learning(&mut draft, task, prose, labels);
     draft
 }
 
-/// The person in a clause that the end of its sentence, or the experience, can follow.
-fn who(tone: Tone, grounding: &Grounding) -> Option<String> {
-    let Some(headline) = &grounding.headline else {
-        return grounding.name.as_ref().map(|name| format!("This is the portfolio of {name}"));
+/// Who the person is; without the years of experience where they do not fit.
+fn introduction(task: &Task, prose: &dyn Prose) -> Option<Choice> {
+    let grounding = &task.grounding;
+    let introduced = |years| {
+        let (name, headline) = (grounding.name.as_deref(), grounding.headline.as_ref());
+        prose.introduction(task.request.tone, name, headline, years)
     };
-    let (position, is_current) = (&headline.position, headline.is_current);
-    let Some(name) = &grounding.name else {
-        return Some(if is_current { position.clone() } else { format!("Most recently {position}") });
-    };
-    Some(match (tone, is_current) {
-        (Tone::Professional, true) => format!("{name} is {position}"),
-        (Tone::Enthusiastic, true) => format!("Meet {name}, {position}"),
-        (Tone::Technical, true) => format!("{name}, {position}"),
-        (Tone::Casual, true) => format!("{name} works as {position}"),
-        (Tone::Professional | Tone::Casual, false) => format!("{name} last worked as {position}"),
-        (Tone::Enthusiastic, false) => format!("Meet {name}, most recently {position}"),
-        (Tone::Technical, false) => format!("{name}, most recently {position}"),
-    })
-}
-
-fn experience(tone: Tone, grounding: &Grounding) -> Option<String> {
-    let years = grounding.years_of_experience?;
-    Some(match tone {
-        Tone::Technical => format!(". Experience: {years}+ years"),
-        Tone::Casual if grounding.name.is_some() => format!(" and has {years}+ years of experience"),
-        _ => format!(", with {years}+ years of experience"),
-    })
-}
-
-fn strengths(tone: Tone, names: &str) -> String {
-    match tone {
-        Tone::Professional => format!("Strongest in {names}."),
-        Tone::Enthusiastic => format!("Shines with {names}!"),
-        Tone::Technical => format!("Core skills: {names}."),
-        Tone::Casual => format!("Good at {names}."),
+    match (introduced(grounding.years_of_experience), introduced(None)) {
+        (Some(text), Some(short)) => Some(Choice::or(text, short)),
+        (text, _) => text.map(Choice::from),
     }
 }
 
-fn achieved(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Professional => "Selected results:",
-        Tone::Enthusiastic => "Results to be proud of:",
-        Tone::Technical => "Selected work:",
-        Tone::Casual => "Some things done along the way:",
+fn strengths(task: &Task, prose: &dyn Prose) -> Option<Choice> {
+    let selected = own(&task.grounding, SKILLS);
+    let names = selected.names();
+    (!names.is_empty()).then(|| prose.strengths(task.request.tone, &names, selected.claim).into())
+}
+
+fn own_words(grounding: &Grounding, prose: &dyn Prose) -> Option<Choice> {
+    let text = sentence(grounding.objective.as_deref()?);
+    Some(prose.own_words(grounding.name.as_deref(), &text).into())
+}
+
+/// Certifications, education and languages, each a paragraph; of somebody casual, only the education.
+fn learning(draft: &mut Draft, task: &Task, prose: &dyn Prose, labels: &Labels) {
+    let grounding = &task.grounding;
+    let is_casual = task.request.tone == Tone::Casual;
+    let certifications = grounding.certifications.iter().map(|held| held.name.clone()).take(ENTRIES);
+    let certifications = labelled(labels.certifications, certifications.collect(), "; ", labels);
+    let languages = labelled(labels.languages, grounding.languages.clone(), ", ", labels);
+    draft.paragraph([certifications.filter(|_| !is_casual)]);
+    draft.paragraph([education(grounding, prose, labels)]);
+    draft.paragraph([languages.filter(|_| !is_casual)]);
+}
+
+/// Degrees and courses in a sentence.
+pub fn education(grounding: &Grounding, prose: &dyn Prose, labels: &Labels) -> Option<Choice> {
+    let degrees = grounding.education.iter().map(|degree| degree_line(degree, Some(prose), labels));
+    labelled(labels.education, degrees.take(ENTRIES).collect(), "; ", labels)
+}
+
+fn labelled(label: &str, entries: Vec<String>, between: &str, labels: &Labels) -> Option<Choice> {
+    let line = sentence(&labels.labelled(label, &entries.join(between)));
+    (!entries.is_empty()).then(|| line.into())
+}
+
+/// A degree in a line: `BSc in Physics, Example University (2019)`; `(until 2029)` if it goes on.
+pub fn degree_line(degree: &Degree, prose: Option<&dyn Prose>, labels: &Labels) -> String {
+    let what = match (&degree.name, &degree.field, prose) {
+        (Some(name), Some(field), Some(prose)) => Some(prose.degree(name, field)),
+        (Some(name), Some(field), None) => Some(format!("{name}, {field}")),
+        (name, field, _) => name.as_ref().or(field.as_ref()).cloned(),
+    };
+    let line = [what, degree.school.clone()].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    match degree.year {
+        Some(year) if degree.is_current => format!("{line} ({} {year})", labels.until.to_lowercase()),
+        Some(year) => format!("{line} ({year})"),
+        None => line,
     }
-}
-
-fn certifications(grounding: &Grounding) -> Option<String> {
-    let names: Vec<_> =
-        grounding.certifications.iter().take(ENTRIES).map(|held| held.name.as_str()).collect();
-    (!names.is_empty()).then(|| format!("Certifications: {}.", enumerated(&names)))
-}
-
-fn education(grounding: &Grounding) -> Option<String> {
-    let courses: Vec<_> = grounding.education.iter().take(ENTRIES).map(String::as_str).collect();
-    (!courses.is_empty()).then(|| format!("Education: {}.", courses.join("; ")))
 }

@@ -1,20 +1,58 @@
 //! A text in pieces, so that what does not fit can be left out whole.
 
 use crate::ai::text::cut;
+use crate::language::capitalized;
 
-/// Pieces in order of weight, and frames around them: openings and closings, the fullest first.
+/// What stands between paragraphs and lists.
+const BETWEEN_BLOCKS: &str = "\n\n";
+
+/// The same in several lengths, the one to prefer first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice(Vec<String>);
+
+impl Choice {
+    /// `text`, or `short` where it does not fit.
+    pub fn or(text: String, short: String) -> Self {
+        Self(vec![text, short])
+    }
+}
+
+impl Choice {
+    /// What `said` makes of `names`, of all of them or of as many as fit; `None` without names.
+    pub fn shortened(names: &[&str], said: impl Fn(&[&str]) -> String) -> Option<Self> {
+        let lengths = (1..=names.len()).rev();
+        (!names.is_empty()).then(|| Self(lengths.map(|length| said(&names[..length])).collect()))
+    }
+}
+
+impl From<String> for Choice {
+    fn from(text: String) -> Self {
+        Self(vec![text])
+    }
+}
+
+/// Paragraphs and lists, and frames around them, the fullest first.
 #[derive(Debug, Default)]
 pub struct Draft {
-    frames: Vec<(String, String)>,
-    pieces: Vec<Piece>,
+    frames: Vec<Frame>,
+    blocks: Vec<Block>,
 }
 
 #[derive(Debug)]
-struct Piece {
-    /// What stands before it, unless it is the first.
+struct Frame {
+    opening: String,
+    closing: String,
+    /// How many blocks it must leave room for the first piece of.
+    blocks: usize,
+}
+
+#[derive(Debug)]
+struct Block {
+    /// What stands before the first piece that fits.
+    lead: String,
+    /// What stands before each of the others.
     separator: &'static str,
-    /// The same in several lengths, the one to prefer first.
-    texts: Vec<String>,
+    pieces: Vec<Choice>,
 }
 
 impl Draft {
@@ -24,87 +62,88 @@ impl Draft {
         Self::default()
     }
 
-    /// Adds a frame that is used if it leaves room for the first piece and no frame before it does.
+    /// Adds a frame that is used if it leaves room for the first pieces of the first `blocks`, and no frame before it does.
     #[must_use]
-    pub fn framed(mut self, opening: impl Into<String>, closing: impl Into<String>) -> Self {
-        self.frames.push((opening.into(), closing.into()));
+    pub fn framed(mut self, opening: String, closing: String, blocks: usize) -> Self {
+        self.frames.push(Frame { opening, closing, blocks });
         self
     }
 
-    /// Adds a sentence to the paragraph before it.
-    pub fn sentence(&mut self, text: impl Into<Option<String>>) {
-        self.push(" ", text.into().into_iter().collect());
+    /// Adds a paragraph of those of `sentences` that there are.
+    pub fn paragraph(&mut self, sentences: impl IntoIterator<Item = Option<Choice>>) {
+        self.push(String::new(), " ", sentences.into_iter().flatten().collect());
     }
 
-    /// Begins a paragraph.
-    pub fn paragraph(&mut self, text: impl Into<Option<String>>) {
-        self.push("\n\n", text.into().into_iter().collect());
+    /// Adds `items` as lines behind dashes, below a `lead` if that is not empty.
+    pub fn list(&mut self, lead: &str, items: impl IntoIterator<Item = impl Into<Choice>>) {
+        let lead = if lead.is_empty() { "- ".to_owned() } else { format!("{lead}\n- ") };
+        self.push(lead, "\n- ", items.into_iter().map(Into::into).collect());
     }
 
-    /// As [`Self::paragraph`], with `short` where `text` does not fit.
-    pub fn paragraph_or(&mut self, text: String, short: String) {
-        self.push("\n\n", vec![text, short]);
-    }
-
-    /// Begins a line, with `short` where `text` does not fit.
-    pub fn line_or(&mut self, text: String, short: String) {
-        self.push("\n", vec![text, short]);
-    }
-
-    /// Adds `items` as lines behind dashes, the first of them together with `lead`.
-    pub fn list(&mut self, lead: &str, items: impl IntoIterator<Item = String>) {
-        for (place, item) in items.into_iter().enumerate() {
-            if place == 0 {
-                self.paragraph(format!("{lead}\n- {item}"));
-            } else {
-                self.push("\n", vec![format!("- {item}")]);
-            }
-        }
-    }
-
-    fn push(&mut self, separator: &'static str, texts: Vec<String>) {
-        if !texts.is_empty() {
-            self.pieces.push(Piece { separator, texts });
+    fn push(&mut self, lead: String, separator: &'static str, pieces: Vec<Choice>) {
+        if !pieces.is_empty() {
+            self.blocks.push(Block { lead, separator, pieces });
         }
     }
 
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
+        self.blocks.is_empty()
     }
 
-    /// The text in at most `max` characters: the pieces up to the first that does not fit, in the fullest frame that leaves room for one.
+    /// The text in at most `max` characters: every piece that still fits, in the fullest frame that leaves room enough. Without an
+    /// opening, it begins with a capital.
     #[must_use]
     pub fn within(&self, max: usize) -> String {
-        let first = self.pieces.first().map_or(0, |piece| piece.least());
-        let fits = |(opening, closing): &&(String, String)| count(opening) + first + count(closing) <= max;
-        let (opening, closing) =
-            self.frames.iter().find(fits).map_or(("", ""), |(opening, closing)| (opening, closing));
-        let body = self.body(max - count(opening) - count(closing));
-        format!("{opening}{body}{closing}")
+        let length = |frame: &Frame| count(&frame.opening) + count(&frame.closing);
+        let least = |blocks| {
+            self.blocks.iter().take(blocks).map(|block| block.least() + BETWEEN_BLOCKS.len()).sum::<usize>()
+        };
+        let fits = |frame: &&Frame| length(frame) + least(frame.blocks) <= max + BETWEEN_BLOCKS.len();
+        match self.frames.iter().find(fits) {
+            Some(frame) => {
+                let body = self.body(max - length(frame));
+                format!("{}{body}{}", frame.opening, frame.closing)
+            }
+            None if self.frames.is_empty() => self.body(max),
+            None => capitalized(&self.body(max)),
+        }
     }
 
     fn body(&self, max: usize) -> String {
-        let mut body = String::new();
-        for piece in &self.pieces {
-            let separator = if body.is_empty() { "" } else { piece.separator };
-            let left = max.saturating_sub(count(&body) + count(separator));
-            let Some(text) = piece.texts.iter().find(|text| count(text) <= left) else { break };
-            body.push_str(separator);
-            body.push_str(text);
+        let body = self.blocks.iter().fold(String::new(), |body, block| block.append(body, max));
+        if !body.is_empty() {
+            return body;
         }
-        match self.pieces.first().and_then(|piece| piece.texts.last()) {
-            Some(first) if body.is_empty() => cut(first, max).to_owned(),
-            _ => body,
-        }
+        let first = self.blocks.first().and_then(|block| block.pieces.first()?.0.last());
+        first.map(|first| cut(first, max)).unwrap_or_default()
     }
 }
 
-impl Piece {
-    /// Characters that it takes at least.
+impl Block {
+    /// `text` with those of its pieces that still fit.
+    fn append(&self, mut text: String, max: usize) -> String {
+        let mut is_begun = false;
+        for piece in &self.pieces {
+            let between = match (is_begun, text.is_empty()) {
+                (true, _) => self.separator.to_owned(),
+                (false, true) => self.lead.clone(),
+                (false, false) => format!("{BETWEEN_BLOCKS}{}", self.lead),
+            };
+            let left = max.saturating_sub(count(&text) + count(&between));
+            if let Some(piece) = piece.0.iter().find(|piece| count(piece) <= left) {
+                text = text + &between + piece;
+                is_begun = true;
+            }
+        }
+        text
+    }
+
+    /// Characters that its first piece takes at least.
     fn least(&self) -> usize {
-        self.texts.iter().map(|text| count(text)).min().unwrap_or(0)
+        let first = self.pieces.first().into_iter().flat_map(|piece| &piece.0).map(|text| count(text)).min();
+        count(&self.lead) + first.unwrap_or(0)
     }
 }
 

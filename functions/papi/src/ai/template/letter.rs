@@ -1,110 +1,76 @@
 //! A letter of application, in the first person.
 
-use super::draft::Draft;
-use super::selection::{achievements, skills};
-use crate::ai::grounding::Headline;
-use crate::ai::request::{Occasion, Tone};
+use super::bio::education;
+use super::draft::{Choice, Draft};
+use super::selection::{achievements, as_item, skills};
+use crate::ai::grounding::Grounding;
 use crate::ai::task::Task;
+use crate::language::{Labels, Prose, Target, Tone, sentence};
 
 /// Skills that a letter names.
 const SKILLS: usize = 4;
-/// Achievements that a letter lists.
-const ACHIEVEMENTS: usize = 4;
+/// Things done that a letter lists; a casual one is shorter.
+const DONE: usize = 4;
+const DONE_CASUALLY: usize = 2;
 
 /// The letter for `task`. Without content it is still a letter, one that claims nothing.
-pub fn letter(task: &Task) -> Draft {
+pub fn letter(task: &Task, prose: &dyn Prose, labels: &Labels) -> Draft {
     let (tone, occasion, grounding) = (task.request.tone, &task.request.occasion, &task.grounding);
-    let opening = greeting(tone, occasion);
-    let signature = grounding.name.as_ref().map_or_else(String::new, |name| format!(",\n{name}"));
-    let sign_off = format!("\n\n{}{signature}", sign_off(tone));
-    let mut draft = Draft::new()
-        .framed(&opening, format!("\n\n{}{sign_off}", closing(tone)))
-        .framed(&opening, sign_off)
-        .framed(opening, "");
-    draft.paragraph_or(interest(tone, &target(occasion)), interest(tone, "this position"));
-    let headline = grounding.headline.as_ref();
-    draft.paragraph(headline.map(|headline| position(headline, grounding.years_of_experience)));
+    let target = Target { role: occasion.role.as_deref(), company: occasion.company_name.as_deref() };
+    let interest = Choice::or(prose.interest(tone, target), prose.interest(tone, Target::default()));
+    let interest = Some(interest);
+    let career = grounding.headline.as_ref().map(|headline| prose.career(tone, headline));
+    let experience = grounding.years_of_experience.map(|years| prose.experience(tone, years));
     let selected = skills(grounding, occasion, SKILLS);
-    draft.sentence(selected.enumerated().map(|names| strengths(tone, &names, selected.asked_for)));
-    draft.list(achieved(tone), achievements(grounding, ACHIEVEMENTS));
+    let names = selected.names();
+    let offer = (!names.is_empty()).then(|| prose.offer(tone, &names, selected.claim));
+
+    let mut draft = framed(task, prose);
+    let facts = [career, experience, offer];
+    // Who has not worked yet has at least learned.
+    let education = education(grounding, prose, labels).filter(|_| grounding.roles.is_empty());
+    if tone == Tone::Technical {
+        draft.paragraph([interest]);
+        draft.list(prose.in_brief(), facts.into_iter().flatten().map(as_item));
+        draft.paragraph([education]);
+    } else {
+        let [career, experience, offer] = facts.map(|fact| fact.map(Choice::from));
+        match tone {
+            Tone::Professional | Tone::Technical => {
+                draft.paragraph([interest]);
+                draft.paragraph([career, experience, offer]);
+            }
+            Tone::Enthusiastic => {
+                draft.paragraph([interest, offer]);
+                draft.paragraph([career, experience]);
+            }
+            Tone::Casual => draft.paragraph([interest, career, experience, offer]),
+        }
+        draft.paragraph([own_words(grounding, prose).filter(|_| tone != Tone::Casual)]);
+        draft.paragraph([education]);
+    }
+    let most = if tone == Tone::Casual { DONE_CASUALLY } else { DONE };
+    draft.list(prose.work(tone), achievements(grounding, most, labels));
     draft
 }
 
-fn greeting(tone: Tone, occasion: &Occasion) -> String {
-    let word = match tone {
-        Tone::Professional | Tone::Technical => "Dear",
-        Tone::Enthusiastic => "Hello",
-        Tone::Casual => "Hi",
-    };
-    match (&occasion.company_name, tone) {
-        (Some(company), _) => format!("{word} {company} team,\n\n"),
-        (None, Tone::Casual) => format!("{word} there,\n\n"),
-        (None, _) => format!("{word} hiring team,\n\n"),
-    }
+/// What the person says in the first person, as a letter does.
+fn own_words(grounding: &Grounding, prose: &dyn Prose) -> Option<Choice> {
+    let text = grounding.objective.as_ref().filter(|text| prose.is_first_person(text));
+    text.map(|text| sentence(text).into())
 }
 
-fn target(occasion: &Occasion) -> String {
-    match (&occasion.role, &occasion.company_name) {
-        (Some(role), Some(company)) => format!("the position of {role} at {company}"),
-        (Some(role), None) => format!("the position of {role}"),
-        (None, Some(company)) => format!("a position at {company}"),
-        (None, None) => "a position in your team".to_owned(),
-    }
-}
-
-fn interest(tone: Tone, target: &str) -> String {
-    match tone {
-        Tone::Professional => format!("I am writing to apply for {target}."),
-        Tone::Enthusiastic => format!("I am excited to apply for {target}!"),
-        Tone::Technical => format!("I am applying for {target}."),
-        Tone::Casual => format!("I would love to talk about {target}."),
-    }
-}
-
-fn position(headline: &Headline, years: Option<i32>) -> String {
-    let works = if headline.is_current { "work" } else { "last worked" };
-    let brings = years.map_or_else(String::new, |years| format!(" and bring {years}+ years of experience"));
-    format!("I {works} as {}{brings}.", headline.position)
-}
-
-fn strengths(tone: Tone, names: &str, asked_for: bool) -> String {
-    match (tone, asked_for) {
-        (Tone::Professional, true) => format!("Of what you are looking for, I offer {names}."),
-        (Tone::Professional, false) => format!("I am strongest in {names}."),
-        (Tone::Enthusiastic, true) => {
-            format!("You are looking for {names}, which is just what I enjoy most!")
-        }
-        (Tone::Enthusiastic, false) => format!("I am at my best with {names}!"),
-        (Tone::Technical, true) => format!("Of the skills you name, I work with {names}."),
-        (Tone::Technical, false) => format!("I mainly work with {names}."),
-        (Tone::Casual, true) => format!("You mention {names}: that is what I do."),
-        (Tone::Casual, false) => format!("I am good at {names}."),
-    }
-}
-
-fn achieved(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Professional => "Some of my results:",
-        Tone::Enthusiastic => "Some results that I am proud of:",
-        Tone::Technical => "Work I can point to:",
-        Tone::Casual => "A few things I have done:",
-    }
-}
-
-fn closing(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Professional => "I would welcome the opportunity to discuss how I can contribute.",
-        Tone::Enthusiastic => "I would be delighted to tell you more!",
-        Tone::Technical => "I am glad to go through design and code in detail.",
-        Tone::Casual => "Happy to chat whenever it suits you.",
-    }
-}
-
-fn sign_off(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Professional => "Kind regards",
-        Tone::Enthusiastic => "Warm regards",
-        Tone::Technical => "Regards",
-        Tone::Casual => "Cheers",
-    }
+/// The frames of a letter: the closing sentence may be left out first, for what the person does is worth more; then the company in the
+/// greeting.
+fn framed(task: &Task, prose: &dyn Prose) -> Draft {
+    let tone = task.request.tone;
+    let greeting = prose.greeting(tone, task.request.occasion.company_name.as_deref());
+    let anyone = prose.greeting(tone, None);
+    let sign_off = prose.sign_off(tone, task.grounding.name.as_deref());
+    let closing = prose.closing(tone);
+    Draft::new()
+        .framed(format!("{greeting}\n\n"), format!("\n\n{closing}\n\n{sign_off}"), 2)
+        .framed(format!("{greeting}\n\n"), format!("\n\n{sign_off}"), 1)
+        .framed(format!("{anyone}\n\n"), format!("\n\n{sign_off}"), 1)
+        .framed(format!("{anyone}\n\n"), String::new(), 1)
 }

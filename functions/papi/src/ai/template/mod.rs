@@ -1,8 +1,9 @@
-//! The built-in template: texts from the portfolio's facts and set phrases, the same every time, good enough to send. It calls no
-//! other host and claims nothing that the portfolio does not hold.
+//! The built-in template: texts from the portfolio's facts and the sentences of its language, the same every time, good enough to send. It
+//! calls no other host and claims nothing that the portfolio does not hold.
 
 mod bio;
 mod draft;
+mod facts;
 mod letter;
 mod selection;
 mod skills;
@@ -12,6 +13,7 @@ use futures_util::future::BoxFuture;
 use super::provider::{Completion, Provider, ProviderError};
 use super::request::TextType;
 use super::task::Task;
+use crate::language::Language;
 
 /// Writes from set phrases.
 #[derive(Debug, Clone, Copy)]
@@ -24,12 +26,19 @@ impl LocalTemplate {
     /// The text of `task`: whole sentences and lines, as many as fit.
     #[must_use]
     pub fn text(task: &Task) -> String {
-        let draft = match task.request.text_type {
-            TextType::CoverLetter => letter::letter(task),
-            TextType::BioSummary => bio::bio(task),
-            TextType::SkillDescription => skills::description(task),
+        let language = Language::of(task.language.as_deref());
+        let labels = language.labels();
+        let draft = match language.prose() {
+            Some(prose) => match task.request.text_type {
+                TextType::CoverLetter => letter::letter(task, prose, labels),
+                TextType::BioSummary => bio::bio(task, prose, labels),
+                TextType::SkillDescription => {
+                    skills::description(task, prose, labels).unwrap_or_else(|| bio::bio(task, prose, labels))
+                }
+            },
+            None => facts::facts(task, labels),
         };
-        draft.within(task.request.max_length)
+        if draft.is_empty() { labels.empty.to_owned() } else { draft.within(task.request.max_length) }
     }
 }
 

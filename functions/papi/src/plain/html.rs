@@ -1,9 +1,7 @@
-//! Rich text to plain lines: tags are removed, entities decoded, paragraphs and list items become lines.
+//! HTML to text: tags go, and what begins or ends a block becomes a line break. Entities are left to Markdown, which has the same.
 //!
-//! Content is written by people, as HTML by some editors and as plain text by others. So only what names an element of HTML (or a custom
-//! element, with its hyphen) counts as a tag: `Vec<T>` and `a < b` stay as they are.
-
-use html_escape::decode_html_entities;
+//! Only what names an element of HTML (or a custom element, with its hyphen) counts as a tag: `Vec<T>` and `a < b` stay as they are, and so
+//! does code between backticks.
 
 /// Elements that begin and end lines.
 const BLOCKS: &str = "\
@@ -22,35 +20,11 @@ const INLINE: &str = "\
 /// Elements whose content is not text.
 const HIDDEN: &str = "script style title";
 
-/// The lines of `rich`, white space collapsed, blank ones left out.
-#[must_use]
-pub fn plain_lines(rich: &str) -> Vec<String> {
-    let text = without_markup(rich);
-    let decoded = decode_html_entities(&text);
-    decoded.lines().map(collapsed).filter(|line| !line.is_empty()).collect()
-}
-
-/// `rich` on one line; `None` if there is nothing to read.
-#[must_use]
-pub fn plain_line(rich: &str) -> Option<String> {
-    let line = plain_lines(rich).join(" ");
-    (!line.is_empty()).then_some(line)
-}
-
-/// White space of any kind becomes single spaces; other control characters are removed.
-fn collapsed(line: &str) -> String {
-    let words: Vec<String> = line
-        .split_whitespace()
-        .map(|word| word.chars().filter(|character| !character.is_control()).collect())
-        .filter(|word: &String| !word.is_empty())
-        .collect();
-    words.join(" ")
-}
-
-fn without_markup(rich: &str) -> String {
+/// `rich` without tags.
+pub fn without_tags(rich: &str) -> String {
     let mut text = String::with_capacity(rich.len());
     let mut rest = rich;
-    while let Some(at) = rest.find('<') {
+    while let Some(at) = rest.find(['<', '`']) {
         let (before, markup) = rest.split_at(at);
         text.push_str(before);
         let length = match Markup::read(markup) {
@@ -59,14 +33,33 @@ fn without_markup(rich: &str) -> String {
                 found.length
             }
             None => {
-                text.push('<');
-                1
+                let kept = code_length(markup).unwrap_or(1);
+                text.push_str(&markup[..kept]);
+                kept
             }
         };
         rest = &markup[length..];
     }
     text.push_str(rest);
     text
+}
+
+/// How much of `text` is code between backticks at its start, if it begins with any. Where nothing closes it, the backticks alone.
+fn code_length(text: &str) -> Option<usize> {
+    let ticks = text.len() - text.trim_start_matches('`').len();
+    if ticks == 0 {
+        return None;
+    }
+    let mut from = ticks;
+    while let Some(at) = text[from..].find('`') {
+        let run = &text[from + at..];
+        let length = run.len() - run.trim_start_matches('`').len();
+        from += at + length;
+        if length == ticks {
+            return Some(from);
+        }
+    }
+    Some(ticks)
 }
 
 /// A tag, a comment or a declaration at the start of a text; for an element whose content is not text, that content too.
@@ -77,6 +70,9 @@ struct Markup {
 
 impl Markup {
     fn read(text: &str) -> Option<Self> {
+        if !text.starts_with('<') {
+            return None;
+        }
         if text.starts_with("<!--") {
             return text.find("-->").map(|at| Self { length: at + 3, breaks_line: false });
         }
@@ -159,80 +155,4 @@ fn hidden_length(text: &str, name: &str) -> usize {
     let found =
         text.as_bytes().windows(end_tag.len()).position(|part| part.eq_ignore_ascii_case(end_tag.as_bytes()));
     found.unwrap_or(text.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn lines(rich: &str) -> Vec<String> {
-        plain_lines(rich)
-    }
-
-    #[test]
-    fn tags_go_and_entities_are_decoded() {
-        assert_eq!(lines("<p>Led <b>R&amp;D</b>&nbsp;&#8211; 5&#x2B; teams</p>"), ["Led R&D – 5+ teams"]);
-        assert_eq!(lines("un<em>believ</em>able<wbr>ness"), ["unbelievableness"]);
-        assert_eq!(lines(r#"<a href="https://example.com?a>b" title='c>d'>Site</a>"#), ["Site"]);
-        assert_eq!(lines("<SPAN STYLE='x'>Loud</SPAN><x-note>quiet</x-note>"), ["Loudquiet"]);
-    }
-
-    #[test]
-    fn blocks_breaks_and_list_items_become_lines() {
-        assert_eq!(lines("<p>One.</p><p>Two.</p>"), ["One.", "Two."]);
-        assert_eq!(lines("<ul><li>First</li><li>Second</li></ul>after"), ["First", "Second", "after"]);
-        assert_eq!(lines("a<br>b<br/>c<BR />d"), ["a", "b", "c", "d"]);
-        assert_eq!(lines("typed\r\n\r\n  by \t hand\n"), ["typed", "by hand"]);
-    }
-
-    #[test]
-    fn what_only_looks_like_markup_stays() {
-        for text in [
-            "Vec<T>, List<Object>, Map<String, Data>",
-            "latency < 50 ms, load > 80 %",
-            "a <b",
-            "x<5 and y>3",
-            "< p >",
-            "</>",
-            "AT&T",
-        ] {
-            assert_eq!(lines(text), [text]);
-        }
-        assert_eq!(lines("&lt;b&gt; is bold; &amp;lt; is &lt;"), ["<b> is bold; &lt; is <"]);
-    }
-
-    #[test]
-    fn scripts_styles_and_comments_are_not_text() {
-        assert_eq!(lines("a<script>if (x < y) { alert('<p>') }</SCRIPT>b"), ["ab"]);
-        assert_eq!(lines("<style type='text/css'>p > a { }</style>text<!-- <p>note</p> -->"), ["text"]);
-        assert_eq!(
-            lines("<!DOCTYPE html><html><head><title>t</title></head><body>text</body></html>"),
-            ["text"]
-        );
-        assert_eq!(lines("kept<script>never closed"), ["kept"]);
-    }
-
-    #[test]
-    fn nothing_to_read_gives_nothing() {
-        assert_eq!(lines("<p>&nbsp;</p>\u{0} \u{7}"), [""; 0]);
-        assert_eq!(plain_line("<p> </p>"), None);
-        assert_eq!(plain_line("<p>One.</p><p>Two.</p>").as_deref(), Some("One. Two."));
-    }
-
-    proptest! {
-        #[test]
-        fn any_text_ends_in_clean_lines(rich in r#"(<|>|/|!--|-->|b|p|script|style|"|'|&|amp;|#1|é|漢|\s|.)*"#) {
-            for line in plain_lines(&rich) {
-                prop_assert_eq!(line.trim(), &line);
-                prop_assert!(!line.contains("  ") && !line.contains(char::is_control));
-            }
-        }
-
-        #[test]
-        fn text_without_markup_is_kept_word_for_word(text in "[a-z]{1,9}( [a-z.,]{1,9}){0,9}") {
-            prop_assert_eq!(plain_lines(&text), [text]);
-        }
-    }
 }
