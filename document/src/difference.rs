@@ -104,6 +104,12 @@ impl Difference {
         self.puts.len() + self.deletes.len()
     }
 
+    /// Whether everything stays that is there now, as it is.
+    #[must_use]
+    pub fn keeps_all(&self) -> bool {
+        self.partitions.iter().all(|found| found.changed.is_empty() && found.removed.is_empty())
+    }
+
     /// The writes, a request at a time: what is put first, so that nothing is ever missing.
     pub fn batches(&self) -> impl Iterator<Item = Batch<'_>> {
         let puts = self.puts.chunks(BATCH).map(Batch::Put);

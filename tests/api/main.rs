@@ -11,6 +11,7 @@ mod frozen;
 mod headers;
 mod lambda;
 mod limits;
+mod loading;
 mod log;
 mod metrics;
 mod openapi;

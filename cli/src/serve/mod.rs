@@ -68,6 +68,9 @@ fn advised(error: StartError) -> Failure {
         StartError::Content(LoadError::ContentIsThere) => {
             Failure::plain(format!("{error}; --replace replaces it"))
         }
+        StartError::Content(LoadError::Unfinished) => {
+            Failure::plain(format!("{error}; start again with the same --content or --resume"))
+        }
         StartError::Content(error) => Failure::plain(error),
         StartError::Other(failure) => failure,
     }

@@ -2,6 +2,7 @@ use aws_sdk_dynamodb::Client;
 use chrono::NaiveDate;
 use portfolio_content::{Collection, ContentStore};
 use portfolio_document::check::read_document;
+use portfolio_document::items::PlacedItem;
 use portfolio_document::resume::{ImportOptions, import};
 use portfolio_function::aws;
 use portfolio_function::aws::{DynamoDbContent, TimeBudget};
@@ -23,6 +24,15 @@ impl Fixture {
         tables::ensure(&client, &tables::local_names()).await.unwrap();
         let table = ContentTable::new(client.clone(), "content");
         Self { client, table }
+    }
+
+    async fn put(&self, items: &[PlacedItem]) {
+        self.table.put(items, &mut Alone).await.unwrap();
+    }
+
+    /// Whether the table holds the sample, and nothing else in its collections.
+    async fn holds_the_sample(&self) -> bool {
+        difference(&self.table, &sample().unwrap()).await.unwrap().writes() == 0
     }
 
     async fn keys(&self, partition: &str) -> Vec<String> {
@@ -101,4 +111,56 @@ async fn more_items_than_one_batch_takes_are_written() {
     let ids: Vec<_> = ids.iter().map(String::as_str).collect();
     load(&fixture.table, &InitialContent::Document(skills(&ids))).await.unwrap();
     assert_eq!(fixture.keys("skill").await, ids);
+}
+
+/// A request writes up to 25 items, and the process may end after any of them.
+#[tokio::test]
+async fn a_part_of_the_sample_is_made_whole() {
+    let items = items(&sample().unwrap());
+    for written in 0..items.len() {
+        let fixture = Fixture::new().await;
+        Mark::PartOfSample.write(&fixture.table).await.unwrap();
+        fixture.put(&items[..written]).await;
+        load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+        assert!(fixture.holds_the_sample().await, "after {written}");
+        assert_eq!(Mark::read(&fixture.table).await.unwrap(), Some(Mark::Complete));
+    }
+}
+
+#[tokio::test]
+async fn a_part_of_a_document_is_finished_by_the_same_document_alone() {
+    let fixture = Fixture::new().await;
+    let whole = skills(&["a", "b"]);
+    Mark::PartOfDocument.write(&fixture.table).await.unwrap();
+    fixture.put(&items(&skills(&["a"]))).await;
+    let refused = load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "the content table holds only a part of what an earlier start was loading"
+    );
+    let refused = load(&fixture.table, &InitialContent::Document(skills(&["b"]))).await.unwrap_err();
+    assert_eq!(refused.to_string(), "the content table holds content already");
+    load(&fixture.table, &InitialContent::Document(whole)).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, ["a", "b"]);
+    load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, ["a", "b"]);
+}
+
+/// Somebody wrote to the table, while no server ran on it, after the load of its sample had been interrupted.
+#[tokio::test]
+async fn a_part_of_the_sample_beside_something_else_is_left_alone() {
+    let fixture = Fixture::new().await;
+    Mark::PartOfSample.write(&fixture.table).await.unwrap();
+    fixture.put(&items(&skills(&["mine"]))).await;
+    assert!(matches!(load(&fixture.table, &InitialContent::KeptOrSample).await, Err(LoadError::Unfinished)));
+    assert_eq!(fixture.keys("skill").await, ["mine"]);
+}
+
+#[tokio::test]
+async fn content_that_came_without_a_mark_is_kept() {
+    let fixture = Fixture::new().await;
+    fixture.put(&items(&skills(&["mine"]))).await;
+    load(&fixture.table, &InitialContent::KeptOrSample).await.unwrap();
+    assert_eq!(fixture.keys("skill").await, ["mine"]);
+    assert_eq!(fixture.keys("account").await, Vec::<String>::new());
 }
