@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use portfolio_content::{ItemKey, Record};
 use serde_json::Value;
 
-use super::items::PlacedItem;
+use super::form::Document;
+use super::items::{PlacedItem, held_partitions, items};
 use super::table::{BATCH, ContentTable, Permit, Place, StoredItem, TableAccessError};
 
 /// What is different in one partition.
@@ -77,6 +78,14 @@ impl Difference {
             difference.add(partition, stored, wanted.remove(partition).unwrap_or_default());
         }
         Ok(difference)
+    }
+
+    /// Between what `table` holds of the members of `document` and that document.
+    ///
+    /// # Errors
+    /// [`TableAccessError`] if the table cannot be read.
+    pub async fn to(table: &ContentTable, document: &Document) -> Result<Self, TableAccessError> {
+        Self::of(table, &held_partitions(document), items(document)).await
     }
 
     fn add(&mut self, partition: &'static str, stored: Vec<StoredItem>, wanted: Vec<PlacedItem>) {

@@ -13,15 +13,20 @@ const PARTITION: &str = "load";
 const KEY: &str = "state";
 
 /// What was begun, or finished, last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "camelCase")]
 pub enum Mark {
-    /// The sample is being loaded: of content, there is nothing but a part of it.
+    /// The sample is being loaded, or removed: of content, there is nothing but a part of it.
     PartOfSample,
     /// A document is being loaded.
     PartOfDocument,
-    /// Whatever was being loaded is there.
-    Complete,
+    /// The sample is there.
+    Sample {
+        /// Of the content as it was loaded: whether anybody has changed it since can be told even by a version with another sample.
+        digest: String,
+    },
+    /// A document is there.
+    Document,
 }
 
 impl Mark {
@@ -34,7 +39,7 @@ impl Mark {
         let mark = stored.into_iter().find(|item| item.key.as_str() == KEY).map(|item| {
             let mark = item.record.map(|record| serde_json::from_value(Value::Object(record)));
             // A mark of a later version: somebody's content is there, and is left alone.
-            mark.and_then(Result::ok).unwrap_or(Self::Complete)
+            mark.and_then(Result::ok).unwrap_or(Self::Document)
         });
         Ok(mark)
     }
@@ -43,7 +48,7 @@ impl Mark {
     ///
     /// # Errors
     /// [`TableAccessError`] if the table cannot be written.
-    pub async fn write(self, table: &ContentTable) -> Result<(), TableAccessError> {
+    pub async fn write(&self, table: &ContentTable) -> Result<(), TableAccessError> {
         let record = match serde_json::to_value(self) {
             Ok(Value::Object(record)) => record,
             _ => Record::new(),
