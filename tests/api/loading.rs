@@ -1,6 +1,7 @@
 //! The first start of a server on a store that is kept, interrupted at each of its writes.
 
 use aws_sdk_dynamodb::Client;
+use chrono::NaiveDate;
 use portfolio_content::Collection;
 use portfolio_document::check::read_document;
 use portfolio_document::difference::Difference;
@@ -84,7 +85,7 @@ async fn the_sample_is_loaded_again_until_it_is_whole() {
 /// A document of 60 skills, and nothing else.
 fn skills() -> Document {
     let skills: Vec<_> = (0..60).map(|number| json!({"id": format!("s{number}"), "name": "S"})).collect();
-    read_document(json!({"skills": skills}).to_string().as_bytes()).unwrap()
+    read_document(json!({"skills": skills}).to_string().as_bytes(), NaiveDate::default()).unwrap()
 }
 
 #[tokio::test]

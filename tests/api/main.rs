@@ -15,6 +15,7 @@ mod loading;
 mod log;
 mod metrics;
 mod openapi;
+mod owner;
 mod papi;
 mod rejections;
 mod sapi;

@@ -35,7 +35,7 @@ pub async fn export(content: ContentStore, now: DateTime<Utc>) -> Result<Export,
     let reader = PartReader::outside_http(&engine, now, "resume-generate", WITHIN);
     let parts = PortfolioParts::read(&reader).await;
     let composition = Composition::of(&parts.states())?;
-    let config = parts.config.rows.into_iter().next();
+    let config = parts.person.config.rows.first().cloned();
     let testimonials = parts.testimonials.rows;
     let person = parts.person.into_person();
     let resume = JsonResume::of(&person, config.as_ref(), &testimonials);

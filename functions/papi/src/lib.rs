@@ -2,7 +2,7 @@
 //!
 //! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
 //!   empties only its own part.
-//! - `person`: the seven parts that the views of a whole career share.
+//! - `person`: the eight parts that the views of a whole career share.
 //! - `transformer`, `dates`, `summary`, `resume`: from records to what is shown. Pure.
 //! - `health`, and [`sapi`]: its one call to another host, through `http_client`.
 //! - `generate`: the route of the tier papi-ai. It has its texts written by [`ai`], whose providers are called through the same client.

@@ -44,7 +44,7 @@ impl Fixture {
 }
 
 fn document(json: &Value) -> Box<Document> {
-    Box::new(read_document(json.to_string().as_bytes()).unwrap())
+    Box::new(read_document(json.to_string().as_bytes(), NaiveDate::default()).unwrap())
 }
 
 fn skill(id: &str, name: &str) -> PlacedItem {

@@ -1,6 +1,5 @@
 //! Reads what texts are grounded in. Eight reads at once.
 
-use portfolio_content::Collection;
 use portfolio_content::records::PortfolioConfig;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
@@ -22,14 +21,9 @@ pub async fn read(
     context: &ApiRequestContext,
 ) -> Result<(Grounding, Redactor, Integrity), ApiError> {
     let reader = PartReader::new(&state.engine, context, "ai-generate", state.api.budget.read);
-    let (config, person) = tokio::join!(
-        reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
-        PersonParts::read(&reader),
-    );
-    let mut states = vec![config.state];
-    states.extend(person.states());
-    let integrity = Composition::of(&states)?.integrity;
-    let redactor = redactor(&person.contact, &config)?;
+    let person = PersonParts::read(&reader).await;
+    let integrity = Composition::of(&person.states())?.integrity;
+    let redactor = redactor(&person.contact, &person.config)?;
     let grounding = Grounding::of(person.into_person(), context.instant().date_naive());
     Ok((grounding, redactor, integrity))
 }

@@ -1,7 +1,7 @@
 //! `GET /papi/v1/profile/full`: everything about the person. Nine reads at once.
 
 use portfolio_content::Collection;
-use portfolio_content::records::{PortfolioConfig, Testimonial};
+use portfolio_content::records::Testimonial;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
@@ -36,7 +36,6 @@ struct ProfileFull {
 
 /// What the nine reads gave.
 struct Parts {
-    config: Part<PortfolioConfig>,
     person: PersonParts,
     testimonials: Part<Testimonial>,
 }
@@ -57,29 +56,26 @@ pub async fn compose(
 
 impl Parts {
     async fn read(reader: &PartReader<'_>) -> Self {
-        let (config, person, testimonials) = tokio::join!(
-            reader.read(Collection::PortfolioConfig, &["config"]),
-            PersonParts::read(reader),
-            reader.read(Collection::Testimonial, &["testimonials"]),
-        );
-        Self { config, person, testimonials }
+        let (person, testimonials) =
+            tokio::join!(PersonParts::read(reader), reader.read(Collection::Testimonial, &["testimonials"]),);
+        Self { person, testimonials }
     }
 
     fn composition(&self) -> Result<Composition, ApiError> {
-        let mut states = vec![self.config.state];
-        states.extend(self.person.states());
+        let mut states = self.person.states().to_vec();
         states.push(self.testimonials.state);
         Composition::of(&states)
     }
 
     fn shown(self, composition: Composition, context: &ApiRequestContext) -> ProfileFull {
-        let Self { config, person, testimonials } = self;
+        let Self { person, testimonials } = self;
         let summary = summary(&person.experience, &person.contact, context);
+        let config = person.config.rows.first().cloned();
         let person = person.into_person();
         let (contact_info, sections) = person.contact.map(ContactRow::into_views).unzip();
         let experience = shown(person.experience);
         ProfileFull {
-            config: config.rows.into_iter().next().map(ConfigView::from),
+            config: config.map(ConfigView::from),
             contact_info,
             summary,
             skills: shown(person.skills),

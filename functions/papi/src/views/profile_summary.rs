@@ -1,4 +1,4 @@
-//! `GET /papi/v1/profile/summary`: the person in short. Five reads at once.
+//! `GET /papi/v1/profile/summary`: the person in short. Six reads at once.
 
 use portfolio_content::Collection;
 use portfolio_content::records::{Education, Skill};
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::summary::summary;
 use crate::parts::{Composition, PartReader};
-use crate::person::CONTACT_FEEDS;
+use crate::person::{CONTACT_FEEDS, owner_first};
 use crate::state::PapiState;
 use crate::transformer::{
     CertificationRow, CertificationView, ContactRow, ContactView, EducationView, ExperienceView,
@@ -39,14 +39,17 @@ pub async fn compose(
 ) -> Result<Reply, ApiError> {
     parameters.finish().map_err(ApiError::bad_parameters)?;
     let reader = PartReader::new(&state.engine, &context, "profile-summary", state.api.budget.read);
-    let (contact, experience, skills, certifications, education) = tokio::join!(
+    let (config, contact, experience, skills, certifications, education) = tokio::join!(
+        reader.read(Collection::PortfolioConfig, &CONTACT_FEEDS),
         reader.read(Collection::Contact, &CONTACT_FEEDS),
         reader.read(Collection::Experience, &["experience", "summary"]),
         reader.read::<Skill>(Collection::Skill, &["skills"]),
         reader.read::<CertificationRow>(Collection::Certification, &["certifications"]),
         reader.read::<Education>(Collection::Education, &["education"]),
     );
+    let contact = owner_first(contact, &config);
     let composition = Composition::of(&[
+        config.state,
         contact.state,
         experience.state,
         skills.state,

@@ -1,4 +1,4 @@
-//! `GET /papi/v1/resume/generate`: the résumé as plain text. Seven reads at once.
+//! `GET /papi/v1/resume/generate`: the résumé as plain text. Eight reads at once.
 
 use portfolio_content::Persona;
 use portfolio_request::context::ApiRequestContext;
