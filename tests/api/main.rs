@@ -17,6 +17,7 @@ mod metrics;
 mod openapi;
 mod owner;
 mod papi;
+mod records;
 mod rejections;
 mod sapi;
 mod settings;

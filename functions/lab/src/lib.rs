@@ -53,6 +53,7 @@ fn links() -> Value {
             "/papi/v1/ai/generate",
         ],
         "sapi": lists,
+        "record": "/sapi/v1/{resource}/{id}",
         "limits": "Each answer says what is left of its minute: X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit.",
         "docs": ["README.md", "docs/openapi.yaml", "docs/CONTENT.md", "docs/QUERY-DEFINITIONS.md"],
     })
@@ -82,8 +83,9 @@ mod tests {
             (status, headers["cache-control"].to_str().unwrap()),
             (StatusCode::OK, "max-age=300, public")
         );
-        assert_eq!(index["sapi"].as_array().unwrap().len(), 14);
+        assert_eq!(index["sapi"].as_array().unwrap().len(), 21);
         assert_eq!(index["sapi"][0], "/sapi/v1/accounts");
+        assert_eq!(index["record"], "/sapi/v1/{resource}/{id}");
         assert_eq!(index["token"]["path"], "/papi/v1/token");
         let again = send("GET", "/", &[("if-none-match", headers["etag"].to_str().unwrap())]).await;
         assert_eq!(again.0, StatusCode::NOT_MODIFIED);
