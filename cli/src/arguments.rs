@@ -74,6 +74,9 @@ pub struct ServeArguments {
     /// Replace the collections that the file holds, if the content table holds something already.
     #[arg(long, requires = "document")]
     pub replace: bool,
+    /// Allow that to remove and change records.
+    #[arg(long, requires = "replace")]
+    pub yes: bool,
     /// Have texts written by this OpenAI-compatible provider. May be repeated: providers are asked in order. The variable KEY_ENV holds
     /// its key, if it needs one. See docs/AI.md.
     #[arg(long, value_name = "NAME=URL,MODEL[,KEY_ENV]", value_parser = AiProvider::parse)]
@@ -202,6 +205,7 @@ mod tests {
             "serve --content a.json --resume b.json",
             "serve --content a.json --publish-contact",
             "serve --replace",
+            "serve --content a.json --yes",
             "serve --host example",
             "serve --ai-provider local",
             "serve --port 65536",

@@ -11,10 +11,11 @@ use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push;
 use portfolio_cli::deployment::content_table;
 use portfolio_cli::{serve, setting, token};
-use portfolio_document::check::check;
+use portfolio_document::check::{check, contradictions};
 use portfolio_document::form::Document;
 use portfolio_document::schema::content_schema_text;
 use portfolio_local::Failure;
+use portfolio_request::clock::Clock;
 use portfolio_request::logs;
 
 #[tokio::main]
@@ -66,7 +67,8 @@ async fn content(command: ContentCommand) -> Result<(), Failure> {
 /// What the content table holds, and a warning for each part of it that a push would refuse.
 async fn pulled(table: &TableArguments) -> Result<Document, Failure> {
     let document = pull(&content_table(table).await?).await?;
-    for fault in check(&document) {
+    let today = Clock::system().now().date_naive();
+    for fault in check(&document).into_iter().chain(contradictions(&document, today)) {
         eprintln!("warning: {fault}");
     }
     Ok(document)

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use portfolio_content::{ItemKey, Record};
 use serde_json::Value;
 
-use super::items::PlacedItem;
+use super::form::Document;
+use super::items::{PlacedItem, held_partitions, items};
 use super::table::{BATCH, ContentTable, Permit, Place, StoredItem, TableAccessError};
 
 /// What is different in one partition.
@@ -79,6 +80,14 @@ impl Difference {
         Ok(difference)
     }
 
+    /// Between what `table` holds of the members of `document` and that document.
+    ///
+    /// # Errors
+    /// [`TableAccessError`] if the table cannot be read.
+    pub async fn to(table: &ContentTable, document: &Document) -> Result<Self, TableAccessError> {
+        Self::of(table, &held_partitions(document), items(document)).await
+    }
+
     fn add(&mut self, partition: &'static str, stored: Vec<StoredItem>, wanted: Vec<PlacedItem>) {
         let mut stored: BTreeMap<_, _> = stored.into_iter().map(|item| (item.key, item.record)).collect();
         let mut found = PartitionDifference { partition, ..PartitionDifference::default() };
@@ -102,6 +111,12 @@ impl Difference {
     #[must_use]
     pub fn writes(&self) -> usize {
         self.puts.len() + self.deletes.len()
+    }
+
+    /// Whether everything stays that is there now, as it is.
+    #[must_use]
+    pub fn keeps_all(&self) -> bool {
+        self.partitions.iter().all(|found| found.changed.is_empty() && found.removed.is_empty())
     }
 
     /// The writes, a request at a time: what is put first, so that nothing is ever missing.

@@ -135,6 +135,32 @@ async fn text_filters_take_whole_values_in_any_case() {
     assert_eq!(ids(&answer.json()), ["a1"]);
 }
 
+/// The umlaut as one code point, and as a u and two dots, in the store and in the query.
+#[tokio::test]
+async fn text_filters_disregard_how_characters_are_composed() {
+    let app = TestApp::start().await;
+    let token = app.session("ada@example.org").await;
+    app.put("account", "a1", json!({"id": "a1", "name": "\u{dc}bung"})).await;
+    app.put("account", "a2", json!({"id": "a2", "name": "U\u{308}bung"})).await;
+    for name in ["%C3%9Cbung", "U%CC%88bung", "u%CC%88BUNG"] {
+        let answer = app.get(&format!("/sapi/v1/accounts?accountName={name}"), &token).await;
+        assert_eq!(ids(&answer.json()), ["a1", "a2"], "{name}");
+    }
+}
+
+#[tokio::test]
+async fn texts_are_in_the_order_of_an_alphabet() {
+    let app = TestApp::start().await;
+    let token = app.session("ada@example.org").await;
+    for (id, name) in
+        [("a1", "Zebra"), ("a2", "Ärger"), ("a3", "azur"), ("a4", "Aachen"), ("a5", "Éclair"), ("a6", "Dorf")]
+    {
+        app.put("account", id, json!({"id": id, "name": name})).await;
+    }
+    let answer = app.get("/sapi/v1/accounts", &token).await;
+    assert_eq!(ids(&answer.json()), ["a4", "a2", "a3", "a6", "a5", "a1"]);
+}
+
 #[tokio::test]
 async fn a_highlight_is_listed_for_each_of_its_personas() {
     let app = TestApp::start().await;

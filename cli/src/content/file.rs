@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use chrono::NaiveDate;
 use portfolio_document::check::{Fault, read_document};
 use portfolio_document::form::Document;
 use portfolio_document::resume::{ImportOptions, Report, import, is_resume};
@@ -19,7 +20,7 @@ fn read(file: &Path) -> Result<Vec<u8>, Failure> {
 /// Every fault of it, each on a line.
 pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
     let text = read(file)?;
-    read_document(&text).map_err(|faults| {
+    read_document(&text, today()).map_err(|faults| {
         if is_resume(&text) {
             return Failure::plain(format!(
                 "{} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with --resume, or make \
@@ -42,9 +43,13 @@ pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
 /// # Errors
 /// Why it cannot be imported.
 pub fn import_file(file: &Path, publish_contact: bool) -> Result<(Document, Report), Failure> {
-    let options = ImportOptions { publish_contact, today: Clock::system().now().date_naive() };
+    let options = ImportOptions { publish_contact, today: today() };
     import(&read(file)?, &options)
         .map_err(|error| Failure::because(format!("{} cannot be imported", file.display()), &error))
+}
+
+fn today() -> NaiveDate {
+    Clock::system().now().date_naive()
 }
 
 #[cfg(test)]

@@ -30,6 +30,9 @@ pub async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
         let host = address.ip();
         eprintln!("warning: anyone who reaches {host} can read and write the DynamoDB published there");
     }
+    if !server.replaced().is_empty() {
+        eprint!("replaced in the content table\n{}", server.replaced());
+    }
     Greeting::new(&server).await?.print();
     server.run().await
 }
@@ -54,8 +57,12 @@ fn content(arguments: &ServeArguments) -> Result<InitialContent, Failure> {
         }
         (None, None) => return Ok(InitialContent::KeptOrSample),
     };
-    let content = if arguments.replace { InitialContent::Replacement } else { InitialContent::Document };
-    Ok(content(Box::new(document)))
+    let document = Box::new(document);
+    Ok(if arguments.replace {
+        InitialContent::Replacement { document, may_lose: arguments.yes }
+    } else {
+        InitialContent::Document(document)
+    })
 }
 
 /// The error, with the flag that helps.
@@ -67,6 +74,12 @@ fn advised(error: StartError) -> Failure {
         }
         StartError::Content(LoadError::ContentIsThere) => {
             Failure::plain(format!("{error}; --replace replaces it"))
+        }
+        StartError::Content(LoadError::WouldLose(_)) => {
+            Failure::plain(format!("{error}--yes allows it, and nothing was changed"))
+        }
+        StartError::Content(LoadError::Unfinished) => {
+            Failure::plain(format!("{error}; start again with the same --content or --resume"))
         }
         StartError::Content(error) => Failure::plain(error),
         StartError::Other(failure) => failure,

@@ -170,7 +170,7 @@ fn content_and_secret_are_kept_in_the_data_directory() {
 }
 
 #[test]
-fn content_that_is_kept_is_replaced_only_when_asked_and_by_a_file_without_faults() {
+fn content_that_is_kept_is_replaced_only_when_asked_and_allowed_and_by_a_file_without_faults() {
     let directory = tempfile::tempdir().unwrap();
     let file = |name: &str, content: &str| {
         let file = directory.path().join(name);
@@ -189,6 +189,8 @@ fn content_that_is_kept_is_replaced_only_when_asked_and_by_a_file_without_faults
         assert_eq!(server.stop("-TERM"), Some(0));
         ["Harp", "Oboe"].map(|name| answer.contains(name))
     };
+    // The sample, which nobody has edited, makes way.
+    assert_eq!(skills(&[]), [false, false]);
     assert_eq!(skills(&["--content", &first]), [true, false]);
     let refused = |arguments: &[&str]| {
         let refused = output(&[&["serve", "--port", "0", "--data", data], arguments].concat());
@@ -206,8 +208,14 @@ fn content_that_is_kept_is_replaced_only_when_asked_and_by_a_file_without_faults
              $.skills[0].name: \"\" is not accepted; accepted: text that is not empty\n"
         )
     );
+    assert_eq!(
+        refused(&["--content", &second, "--replace"]),
+        "portfolio: this would remove or change records of the content table\n\
+         skill: 1 removed\n\
+         --yes allows it, and nothing was changed\n"
+    );
     assert_eq!(skills(&[]), [true, false]);
-    assert_eq!(skills(&["--content", &second, "--replace"]), [false, true]);
+    assert_eq!(skills(&["--content", &second, "--replace", "--yes"]), [false, true]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push::{PushOptions, push};
 use portfolio_content::{Collection, ItemKey};
@@ -105,7 +105,7 @@ pub const EVERYTHING: PushOptions = PushOptions { with_settings: true, may_empty
 
 /// The document that `json` is.
 pub fn document(json: &Value) -> Document {
-    read_document(json.to_string().as_bytes()).unwrap()
+    read_document(json.to_string().as_bytes(), NaiveDate::default()).unwrap()
 }
 
 /// A document of skills with these ids and one name.

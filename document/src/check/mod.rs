@@ -1,16 +1,19 @@
 //! Checks a document of the content form, and finds every fault in it at once.
 //!
 //! The shape of each record is checked against the schema that editors get (`shape`); then, in whatever has the right shape, ids and
-//! references (`references`), numbers, sizes, settings and query definitions.
+//! references (`references`), numbers, sizes, settings and query definitions, and what cannot be true (`contradictions`).
 
+mod contradictions;
 mod distinct;
 mod fault;
 mod numbers;
+mod places;
 mod references;
 mod shape;
 mod sizes;
 mod special;
 
+use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
 use super::form::Document;
@@ -19,25 +22,32 @@ use distinct::Distinct;
 
 pub use fault::{Fault, JsonPath, quoted, without_position};
 
-/// Reads `text` as a document.
+/// Reads `text` as a document that a person wrote.
 ///
 /// # Errors
-/// Every fault of it.
-pub fn read_document(text: &[u8]) -> Result<Document, Vec<Fault>> {
+/// Every fault of it, as of `today`.
+pub fn read_document(text: &[u8], today: NaiveDate) -> Result<Document, Vec<Fault>> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let not_json = |error| vec![Fault::not_json(&error)];
     let Distinct(value) = serde_json::from_slice(text).map_err(not_json)?;
-    let faults = faults_of(&value);
+    let mut faults = faults_of(&value);
+    faults.extend(contradictions::faults(&value, today));
     if faults.is_empty() { serde_json::from_value(value).map_err(not_json) } else { Err(faults) }
 }
 
-/// Every fault of a document that was made by a program.
+/// Every fault that keeps a document from being loaded, which was made by a program.
 #[must_use]
 pub fn check(document: &Document) -> Vec<Fault> {
     match serde_json::to_value(document) {
         Ok(value) => faults_of(&value),
         Err(error) => vec![Fault::not_json(&error)],
     }
+}
+
+/// Everything in `document` that cannot be true, as of `today`.
+#[must_use]
+pub fn contradictions(document: &Document, today: NaiveDate) -> Vec<Fault> {
+    serde_json::to_value(document).map_or_else(|_| Vec::new(), |value| contradictions::faults(&value, today))
 }
 
 /// References in `stored` that would dangle once `document` is written over it.

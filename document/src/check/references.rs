@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use portfolio_content::{ChildKind, Collection, RecordType};
 use serde_json::Value;
 
-use super::{Fault, JsonPath};
-
-type Places<'a> = Vec<(JsonPath, &'a Value)>;
+use super::Fault;
+use super::places::{Places, children, members, nested, records};
 
 /// Every id that is there twice, and every reference that leads nowhere, in whatever part of `document` has the right shape.
 pub fn faults(document: &Value) -> Vec<Fault> {
@@ -37,12 +36,6 @@ pub fn faults(document: &Value) -> Vec<Fault> {
         }
     }
     faults
-}
-
-/// Every kind of children that there is.
-fn nested() -> impl Iterator<Item = (Collection, ChildKind)> {
-    let kinds = |collection: Collection| collection.children().iter().map(move |kind| (collection, *kind));
-    Collection::ALL.into_iter().flat_map(kinds)
 }
 
 /// The collection whose ids stand for such children, if they are links.
@@ -85,26 +78,4 @@ fn dangling(document: &Value, references: Places<'_>, target: Collection, faults
             faults.push(Fault::at(&path, format!("{reference} leads nowhere"), accepted));
         }
     }
-}
-
-/// The records of `collection`.
-fn records(document: &Value, collection: Collection) -> Places<'_> {
-    let member = collection.member();
-    elements(&document[member], &JsonPath::root().member(member))
-}
-
-/// The children of `kind` of each record of `collection`.
-fn children(document: &Value, collection: Collection, kind: ChildKind) -> Vec<Places<'_>> {
-    let lists = members(&records(document, collection), kind.plural());
-    lists.into_iter().map(|(path, list)| elements(list, &path)).collect()
-}
-
-/// The member `name` of each of `records`.
-fn members<'a>(records: &Places<'a>, name: &str) -> Places<'a> {
-    records.iter().map(|(path, record)| (path.member(name), &record[name])).collect()
-}
-
-fn elements<'a>(list: &'a Value, path: &JsonPath) -> Places<'a> {
-    let elements = list.as_array().into_iter().flatten().enumerate();
-    elements.map(|(index, element)| (path.element(index), element)).collect()
 }

@@ -6,8 +6,16 @@ use super::*;
 use crate::items::items;
 use crate::sample;
 
+fn today() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 10, 21).unwrap()
+}
+
+fn read(text: &[u8]) -> Result<Document, Vec<Fault>> {
+    read_document(text, today())
+}
+
 fn lines(text: &str) -> Vec<String> {
-    read_document(text.as_bytes()).unwrap_err().iter().map(Fault::to_string).collect()
+    read(text.as_bytes()).unwrap_err().iter().map(Fault::to_string).collect()
 }
 
 #[test]
@@ -17,8 +25,8 @@ fn the_sample_has_no_fault() {
 
 #[test]
 fn an_empty_document_is_a_document() {
-    assert_eq!(read_document(b"{}").unwrap(), Document::default());
-    assert_eq!(read_document(b"\xef\xbb\xbf{\"skills\": null}").unwrap(), Document::default());
+    assert_eq!(read(b"{}").unwrap(), Document::default());
+    assert_eq!(read(b"\xef\xbb\xbf{\"skills\": null}").unwrap(), Document::default());
 }
 
 #[test]
@@ -66,7 +74,7 @@ fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
 fn query_definitions_are_checked_by_the_engine_that_obeys_them() {
     let definition = |form: Value| json!({"queryDefinitions": {"sapi.employers": form}}).to_string();
     let good = definition(json!({"collection": "account", "fields": ["id", "name"]}));
-    assert!(read_document(good.as_bytes()).is_ok());
+    assert!(read(good.as_bytes()).is_ok());
     let faults = lines(&definition(
         json!({"collection": "account", "fields": ["id", "salary"], "sort": [{"field": "age"}]}),
     ));
@@ -106,13 +114,135 @@ fn a_key_that_is_there_twice_is_not_dropped_in_silence() {
     }
 }
 
+#[test]
+fn an_end_is_not_before_its_start_as_far_as_both_are_known() {
+    let role = |start: &str, end: &str| json!({"id": "r", "name": "R", "startDate": start, "endDate": end});
+    let document = json!({
+        "contacts": [{"id": "c", "name": "C", "volunteer": [
+            {"id": "v", "startDate": "2020-05-02", "endDate": "2020-05-01"},
+            {"id": "w", "startDate": "2020-05", "endDate": "2020-05-01"}
+        ]}],
+        "experience": [role("2020-05", "2019")],
+        "projects": [{"id": "p", "name": "P", "startDate": "2021", "dateCompleted": "2020-12-31"}],
+        "education": [{"id": "e", "name": "E", "startDate": "2021-02", "graduationDate": "2021-01"}]
+    });
+    assert_eq!(
+        lines(&document.to_string()),
+        [
+            r#"$.experience[0].endDate: "2019" is before startDate, which is "2020-05"; accepted: a date that is not before startDate"#,
+            r#"$.projects[0].dateCompleted: "2020-12-31" is before startDate, which is "2021"; accepted: a date that is not before startDate"#,
+            r#"$.education[0].graduationDate: "2021-01" is before startDate, which is "2021-02"; accepted: a date that is not before startDate"#,
+            r#"$.contacts[0].volunteer[0].endDate: "2020-05-01" is before startDate, which is "2020-05-02"; accepted: a date that is not before startDate"#,
+        ]
+    );
+    for (start, end) in
+        [("2020-05", "2020"), ("2020", "2020-01"), ("2020-05-31", "2020-05"), ("2020", "2020")]
+    {
+        assert!(
+            read(json!({"experience": [role(start, end)]}).to_string().as_bytes()).is_ok(),
+            "{start} {end}"
+        );
+    }
+}
+
+#[test]
+fn what_goes_on_has_not_ended() {
+    let role =
+        |end: &str| json!({"experience": [{"id": "r", "name": "R", "isCurrentRole": true, "endDate": end}]});
+    assert_eq!(
+        lines(&role("2026-10-20").to_string()),
+        [
+            r#"$.experience[0].isCurrentRole: is true, and endDate, which is "2026-10-20", is over; accepted: false, or no endDate, or one that is still to come"#
+        ]
+    );
+    assert_eq!(lines(&role("2025").to_string()).len(), 1);
+    for end in ["2026", "2026-10", "2026-10-21", "2027-01"] {
+        assert!(read(role(end).to_string().as_bytes()).is_ok(), "{end}");
+    }
+    let degree =
+        json!({"education": [{"id": "e", "name": "E", "isCurrent": true, "graduationDate": "2026-09"}]});
+    assert_eq!(
+        lines(&degree.to_string()),
+        [
+            r#"$.education[0].isCurrent: is true, and graduationDate, which is "2026-09", is over; accepted: false, or no graduationDate, or one that is still to come"#
+        ]
+    );
+}
+
+#[test]
+fn of_several_contacts_one_is_the_owner() {
+    let document = |contacts: usize, config: Value| {
+        let contacts: Vec<_> =
+            (0..contacts).map(|number| json!({"id": format!("c{number}"), "name": "C"})).collect();
+        json!({"portfolioConfig": config, "contacts": contacts}).to_string()
+    };
+    let missing = "$.portfolioConfig.ownerId: is missing, and there are 2 contacts; accepted: the id of the contact that the portfolio is about";
+    for config in [Value::Null, json!({}), json!({"ownerId": null})] {
+        assert_eq!(lines(&document(2, config.clone())), [missing]);
+        assert!(read(document(1, config).as_bytes()).is_ok());
+    }
+    assert!(read(document(2, json!({"ownerId": "c1"})).as_bytes()).is_ok());
+    assert_eq!(
+        lines(&document(2, json!({"ownerId": "c2"}))),
+        [r#"$.portfolioConfig.ownerId: "c2" leads nowhere; accepted: an id of contacts in this document"#]
+    );
+}
+
+/// A résumé may say so, and is imported all the same.
+#[test]
+fn contradictions_do_not_keep_a_document_from_being_loaded() {
+    let members = json!({"experience": [{"id": "r", "name": "R", "startDate": "2020", "endDate": "2019"}]});
+    let document = Document::from(members.as_object().cloned().unwrap());
+    assert_eq!(check(&document), []);
+    let places: Vec<_> = contradictions(&document, today()).into_iter().map(|fault| fault.place).collect();
+    assert_eq!(places, ["$.experience[0].endDate"]);
+}
+
+#[test]
+fn email_addresses_are_addresses() {
+    let document = json!({
+        "portfolioConfig": {"ownerEmail": "ada at example.org"},
+        "contacts": [{"id": "c", "name": "C", "email": "ada@"}]
+    });
+    assert_eq!(
+        lines(&document.to_string()),
+        [
+            r#"$.contacts[0].email: "ada@" is not accepted; accepted: an email address such as ada@example.org"#,
+            r#"$.portfolioConfig.ownerEmail: "ada at example.org" is not accepted; accepted: an email address such as ada@example.org"#,
+        ]
+    );
+}
+
+#[test]
+fn a_place_in_a_list_is_a_whole_number_that_everybody_reads_alike() {
+    let role =
+        |order: &str| format!(r#"{{"experience": [{{"id": "r", "name": "R", "sortOrder": {order}}}]}}"#);
+    for order in ["-9007199254740991", "-1", "0", "9007199254740991"] {
+        assert!(read(role(order).as_bytes()).is_ok(), "{order}");
+    }
+    for (order, accepted) in [
+        ("1.5", "a whole number"),
+        ("9007199254740992", "a whole number from -9007199254740991 to 9007199254740991"),
+        ("-9007199254740992", "a whole number from -9007199254740991 to 9007199254740991"),
+    ] {
+        assert_eq!(
+            lines(&role(order)),
+            [format!("$.experience[0].sortOrder: {order} is not accepted; accepted: {accepted}")]
+        );
+    }
+    assert_eq!(
+        lines(&role("1e400")),
+        ["line 1 column 59: number out of range; accepted: a JSON document of the content form"]
+    );
+}
+
 /// The range of DynamoDB's numbers.
 #[test]
 fn a_number_that_the_table_cannot_hold_is_refused() {
     let skill =
         |score: &str| format!(r#"{{"skills": [{{"id": "s", "name": "S", "proficiencyScore": {score}}}]}}"#);
     for score in ["0", "-0.0", "1e-129", "99.5"] {
-        assert!(read_document(skill(score).as_bytes()).is_ok(), "{score}");
+        assert!(read(skill(score).as_bytes()).is_ok(), "{score}");
     }
     assert_eq!(
         lines(&skill("9e-131")),
@@ -128,7 +258,7 @@ fn an_item_may_have_24_kilobytes_and_not_one_more() {
         json!({"skills": [{"id": "ok", "name": "A"}, {"id": "s", "name": "x".repeat(length)}]}).to_string()
     };
     let around = r#"{"id":"s","name":"","isInUnnamedGroup":false}"#.len();
-    assert!(read_document(skill(24_576 - around).as_bytes()).is_ok());
+    assert!(read(skill(24_576 - around).as_bytes()).is_ok());
     assert_eq!(
         lines(&skill(24_577 - around)),
         ["$.skills[1]: makes an item of 24577 bytes; accepted: at most 24576 bytes as compact JSON"]
@@ -181,16 +311,16 @@ proptest! {
     #[test]
     fn any_json_is_a_document_or_has_faults(value in any_json()) {
         let text = value.to_string();
-        if let Err(faults) = read_document(text.as_bytes()) {
+        if let Err(faults) = read(text.as_bytes()) {
             prop_assert!(!faults.is_empty());
         }
     }
 
     #[test]
     fn what_has_no_fault_is_written_as_it_was_read_and_can_be_served(value in any_json()) {
-        if let Ok(document) = read_document(value.to_string().as_bytes()) {
+        if let Ok(document) = read(value.to_string().as_bytes()) {
             let written = serde_json::to_vec(&document).unwrap();
-            prop_assert_eq!(read_document(&written), Ok(document.clone()));
+            prop_assert_eq!(read(&written), Ok(document.clone()));
             for item in items(&document) {
                 let Some(collection) = Collection::named(item.partition) else { continue };
                 let kinds = collection.children().iter().copied();
@@ -203,7 +333,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_a_document_or_have_faults(bytes: Vec<u8>) {
-        if let Err(faults) = read_document(&bytes) {
+        if let Err(faults) = read(&bytes) {
             prop_assert!(!faults.is_empty());
         }
     }

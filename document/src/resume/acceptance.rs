@@ -1,12 +1,14 @@
-//! What `content check` would not accept of an import is left out of it, by its place in the résumé; the rest stays.
+//! What `content check` would not accept of an import, by its place in the résumé: what could not be served is left out, what cannot be true
+//! is noted, and the rest stays.
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
 use portfolio_content::{ChildKind, Collection, MAX_ITEM_BYTES, RecordType};
 use serde_json::{Map, Value};
 
 use super::report::Report;
-use crate::check::{Fault, JsonPath, check, quoted};
+use crate::check::{Fault, JsonPath, check, contradictions, quoted};
 use crate::form::Document;
 
 /// How often what is left is checked again: leaving something out may leave a reference without its target.
@@ -43,19 +45,52 @@ fn leave_out(
     origins: &HashMap<String, JsonPath>,
     report: &mut Report,
 ) {
-    let steps: Vec<_> = fault.place.split(['.', '[', ']']).filter(|step| !step.is_empty()).skip(1).collect();
+    let steps = steps(fault);
     let Some((collection, kind, depth)) = record_at(&steps) else { return };
     let Some(record_type) = RecordType::find(collection, kind) else { return };
-    let pointer: String = steps[..depth].iter().map(|step| format!("/{step}")).collect();
     let mut whole = Value::Object(std::mem::take(members));
-    if let Some(slot @ Value::Object(_)) = whole.pointer_mut(&pointer) {
-        let origin = slot["id"].as_str().and_then(|id| origins.get(id)).cloned();
-        let origin = origin.unwrap_or_else(|| JsonPath::root().member("basics"));
-        report.left_out(&origin, without_fault(slot, record_type, steps.get(depth).copied(), fault));
+    if let Some(slot @ Value::Object(_)) = whole.pointer_mut(&pointer(&steps[..depth])) {
+        report.left_out(
+            &origin(slot, origins),
+            without_fault(slot, record_type, steps.get(depth).copied(), fault),
+        );
     }
     if let Value::Object(kept) = whole {
         *members = kept;
     }
+}
+
+/// Notes what in `document` cannot be true as of `today`, which stays as it is.
+pub fn note_contradictions(
+    document: &Document,
+    today: NaiveDate,
+    origins: &HashMap<String, JsonPath>,
+    report: &mut Report,
+) {
+    let whole = serde_json::to_value(document).unwrap_or_default();
+    for fault in contradictions(document, today) {
+        let steps = steps(&fault);
+        if let Some((_, _, depth)) = record_at(&steps)
+            && let Some(record) = whole.pointer(&pointer(&steps[..depth]))
+        {
+            report.note(&origin(record, origins), format!("{} {}", steps[depth..].join("."), fault.problem));
+        }
+    }
+}
+
+/// The steps from the root of a document to a fault.
+fn steps(fault: &Fault) -> Vec<&str> {
+    fault.place.split(['.', '[', ']']).filter(|step| !step.is_empty()).skip(1).collect()
+}
+
+fn pointer(steps: &[&str]) -> String {
+    steps.iter().map(|step| format!("/{step}")).collect()
+}
+
+/// Where in the résumé `record` comes from.
+fn origin(record: &Value, origins: &HashMap<String, JsonPath>) -> JsonPath {
+    let origin = record["id"].as_str().and_then(|id| origins.get(id)).cloned();
+    origin.unwrap_or_else(|| JsonPath::root().member("basics"))
 }
 
 /// Takes the fault out of `record`, and says what was left out. `field` is the one at fault; without it, the record is too large.

@@ -28,7 +28,7 @@ mod words;
 use chrono::NaiveDate;
 
 use super::form::Document;
-use acceptance::accepted;
+use acceptance::{accepted, note_contradictions};
 use entry::Entry;
 use importer::Imported;
 use json::Json;
@@ -62,6 +62,7 @@ pub fn import(bytes: &[u8], options: &ImportOptions) -> Result<(Document, Report
     let Imported { document, origins, mut report } =
         importer::import(Entry::whole(resume), reader, options.publish_contact);
     let document = accepted(document, &origins, &mut report).map_err(ImportError::Content)?;
+    note_contradictions(&document, options.today, &origins, &mut report);
     report.count(&document);
     Ok((document, report))
 }

@@ -29,6 +29,7 @@ fn links() -> Value {
             "/papi/v1/ai/generate",
         ],
         "sapi": lists,
+        "record": "/sapi/v1/{resource}/{id}",
         "limits": "Each answer says what is left of its minute: X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit.",
         "docs": ["README.md", "docs/openapi.yaml", "docs/CONTENT.md", "docs/QUERY-DEFINITIONS.md"],
     })

@@ -2,8 +2,8 @@
 //!
 //! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
 //!   empties only its own part.
-//! - `person`: the seven parts that the views of a whole career share.
-//! - `transformer`, `dates`, `plain`, `career`, `resume`: from records to what is shown, in the words of `language`. Pure.
+//! - `person`: the eight parts that the views of a whole career share; `portfolio`: those and what others say.
+//! - `transformer`, `dates`, `plain`, `career`, `resume`, `pages`: from records to what is shown, in the words of `language`. Pure.
 //! - `health`, and [`sapi`]: its one call to another host, through `http_client`.
 //! - `generate`: the route of the tier papi-ai. It has its texts written by [`ai`], whose providers are called through the same client.
 //! - `state`: what all of these run on.

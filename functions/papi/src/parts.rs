@@ -111,6 +111,14 @@ impl<T: DeserializeOwned> Part<T> {
     }
 }
 
+impl<T> Part<T> {
+    /// The same part as if nothing of it could have been read.
+    #[must_use]
+    pub fn lost(self) -> Self {
+        Self { rows: Vec::new(), state: PartState { outcome: Outcome::Failed, ..self.state } }
+    }
+}
+
 fn typed<T: DeserializeOwned>(record: Record, collection: Collection) -> Option<T> {
     let id = record.get("id").cloned().unwrap_or_default();
     serde_json::from_value(Value::Object(record))

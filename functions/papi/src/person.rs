@@ -1,9 +1,9 @@
-//! The person: seven collections, read at once by every view that shows the whole career, and by the AI route as its facts.
+//! The person: eight collections, read at once by every view that shows the whole career, and by the AI route as its facts.
 
 use portfolio_content::Collection;
-use portfolio_content::records::{Education, ExperienceHighlight, Skill};
+use portfolio_content::records::{Education, ExperienceHighlight, PortfolioConfig, Skill};
 
-use crate::parts::{Part, PartReader, PartState};
+use crate::parts::{Outcome, Part, PartReader, PartState};
 use crate::transformer::{CertificationRow, ContactRow, ExperienceRow, ProjectRow};
 
 /// The members of views that the read of the contact feeds: the person, and what belongs to the person.
@@ -37,9 +37,11 @@ pub struct Person {
     pub education: Vec<Education>,
 }
 
-/// What the seven reads gave.
+/// What the eight reads gave.
 pub struct PersonParts {
-    /// The person.
+    /// Which of the contacts is the person, and links and addresses of the site.
+    pub config: Part<PortfolioConfig>,
+    /// The contacts, the person first.
     pub contact: Part<ContactRow>,
     /// Roles held.
     pub experience: Part<ExperienceRow>,
@@ -58,7 +60,8 @@ pub struct PersonParts {
 impl PersonParts {
     /// Reads all of them at once; what they feed is named as `profile/full` names it.
     pub async fn read(reader: &PartReader<'_>) -> Self {
-        let (contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
+        let (config, contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
+            reader.read(Collection::PortfolioConfig, &["config"]),
             reader.read(Collection::Contact, &CONTACT_FEEDS),
             reader.read(Collection::Experience, &["experience", "summary"]),
             reader.read(Collection::ExperienceHighlight, &["highlights"]),
@@ -67,7 +70,8 @@ impl PersonParts {
             reader.read(Collection::Certification, &["certifications"]),
             reader.read(Collection::Education, &["education"]),
         );
-        Self { contact, experience, highlights, projects, skills, certifications, education }
+        let contact = owner_first(contact, &config);
+        Self { config, contact, experience, highlights, projects, skills, certifications, education }
     }
 
     /// What could be read.
@@ -86,8 +90,9 @@ impl PersonParts {
 
     /// How each read went.
     #[must_use]
-    pub fn states(&self) -> [PartState; 7] {
+    pub fn states(&self) -> [PartState; 8] {
         [
+            self.config.state,
             self.contact.state,
             self.experience.state,
             self.highlights.state,
@@ -97,4 +102,18 @@ impl PersonParts {
             self.education.state,
         ]
     }
+}
+
+/// `contacts`, the owner first: the one that `config` names, else the first as they are. Among several, nobody knows who it is if `config`
+/// could not be read: then there is none.
+pub fn owner_first(mut contacts: Part<ContactRow>, config: &Part<PortfolioConfig>) -> Part<ContactRow> {
+    if config.state.outcome != Outcome::Complete && contacts.rows.len() > 1 {
+        return contacts.lost();
+    }
+    let owner = config.rows.first().and_then(|config| config.owner_id.as_deref());
+    let place = contacts.rows.iter().position(|contact| Some(contact.record.id.as_str()) == owner);
+    if let Some(place) = place {
+        contacts.rows[..=place].rotate_right(1);
+    }
+    contacts
 }

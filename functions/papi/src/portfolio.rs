@@ -56,9 +56,7 @@ impl From<&Portfolio> for JsonResume {
 
 /// What the nine reads gave.
 pub struct PortfolioParts {
-    /// Links and addresses of the site.
-    pub config: Part<PortfolioConfig>,
-    /// The person.
+    /// The person, and the site.
     pub person: PersonParts,
     /// What others say.
     pub testimonials: Part<Testimonial>,
@@ -67,19 +65,16 @@ pub struct PortfolioParts {
 impl PortfolioParts {
     /// Reads all of them at once; what they feed is named as `profile/full` names it.
     pub async fn read(reader: &PartReader<'_>) -> Self {
-        let (config, person, testimonials) = tokio::join!(
-            reader.read(Collection::PortfolioConfig, &["config"]),
-            PersonParts::read(reader),
-            reader.read(Collection::Testimonial, &["testimonials"]),
-        );
-        Self { config, person, testimonials }
+        let (person, testimonials) =
+            tokio::join!(PersonParts::read(reader), reader.read(Collection::Testimonial, &["testimonials"]),);
+        Self { person, testimonials }
     }
 
     /// What could be read.
     #[must_use]
     pub fn into_portfolio(self) -> Portfolio {
         Portfolio {
-            config: self.config.rows.into_iter().next(),
+            config: self.person.config.rows.first().cloned(),
             person: self.person.into_person(),
             testimonials: self.testimonials.rows,
         }
@@ -88,8 +83,7 @@ impl PortfolioParts {
     /// How each read went.
     #[must_use]
     pub fn states(&self) -> Vec<PartState> {
-        let others = [self.config.state, self.testimonials.state];
-        self.person.states().into_iter().chain(others).collect()
+        self.person.states().into_iter().chain([self.testimonials.state]).collect()
     }
 }
 

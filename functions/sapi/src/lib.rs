@@ -1,9 +1,11 @@
-//! The System API, SAPI: plain records, `/sapi/v1/{resource}`. One handler serves every list; which lists there are, and what they show,
-//! is data: a query definition named `sapi.{resource}`.
+//! The System API, SAPI: plain records, `/sapi/v1/{resource}` and `/sapi/v1/{resource}/{id}`. One handler serves every list, another every
+//! record; which lists there are, and what they show, is data: a query definition named `sapi.{resource}`.
 
 mod health;
 mod list;
 mod method;
+mod record;
+mod resource;
 mod state;
 
 use axum::Router;
@@ -19,6 +21,7 @@ pub fn router(state: SapiState) -> Router {
     let routes = Router::new()
         .route(health::PATH, any(health::answer))
         .route(list::ROUTE, any(list::answer))
+        .route(record::ROUTE, any(record::answer))
         .with_state(state);
     guard.around(routes)
 }

@@ -5,16 +5,14 @@ use axum::http::{Method, Uri};
 use portfolio_content::query::{Definition, Page, Parameters, Rows, Shape};
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
-use portfolio_request::reply::{CachePolicy, Integrity, Reply};
-use tokio::time::{Instant, timeout_at};
+use portfolio_request::reply::{Integrity, Reply};
 
 use crate::method::read_only;
+use crate::resource::{RESOURCES, cache_policy, definition, rows};
 use crate::state::SapiState;
 
 /// The lists.
 pub(crate) const ROUTE: &str = "/sapi/v1/{resource}";
-/// What precedes the name of a resource.
-const LISTS: &str = "/sapi/v1/";
 
 pub(crate) async fn answer(
     State(state): State<SapiState>,
@@ -22,16 +20,12 @@ pub(crate) async fn answer(
     uri: Uri,
     context: ApiRequestContext,
 ) -> Result<Reply, ApiError> {
-    // The path as it was sent: a resource has one spelling, and a percent-encoded letter is another path.
-    let resource = uri.path().strip_prefix(LISTS).ok_or_else(ApiError::not_found)?;
-    let name = format!("sapi.{resource}");
-    let definition = timeout_at(context.deadline(), state.engine.definition(&name, context.instant())).await;
-    let definition = definition.map_err(ApiError::unavailable)?.ok_or_else(ApiError::not_found)?;
+    let resource = uri.path().strip_prefix(RESOURCES).ok_or_else(ApiError::not_found)?;
+    let definition = definition(&state, &context, resource).await?;
     read_only(&method)?;
     let query = uri.query().unwrap_or_default();
     let parameters = state.engine.parameters(&definition, query).map_err(ApiError::bad_parameters)?;
-    let within = state.api.budget.read.min(context.deadline().saturating_duration_since(Instant::now()));
-    let rows = state.engine.read(&definition, within).await.map_err(ApiError::unavailable)?;
+    let rows = rows(&state, &context, &definition).await?;
     let reply = match definition.shape {
         Shape::List => list(&definition, &parameters, &rows)?,
         Shape::Object => object(&definition, &rows)?,
@@ -48,9 +42,4 @@ fn list(definition: &Definition, parameters: &Parameters, rows: &Rows) -> Result
 fn object(definition: &Definition, rows: &Rows) -> Result<Reply, ApiError> {
     let record = rows.records.first().ok_or_else(ApiError::not_found)?;
     Reply::json(&definition.show(record))
-}
-
-fn cache_policy(definition: &Definition) -> Result<CachePolicy, ApiError> {
-    CachePolicy::parse(&definition.cache.to_string())
-        .ok_or_else(|| ApiError::internal("a policy that is no header"))
 }

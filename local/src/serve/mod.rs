@@ -22,7 +22,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use crate::app::App;
-use crate::content::{InitialContent, load};
+use crate::content::{InitialContent, Losses, load};
 use crate::data::DataDirectory;
 use crate::embedded::{AllowedHosts, EmbeddedDynamoDb, published};
 use crate::failure::Failure;
@@ -44,6 +44,7 @@ pub struct LocalServer {
     api: Listener,
     dynamodb: Option<(Listener, Router)>,
     store: LocalStore,
+    replaced: Losses,
     /// Held, so that no other process opens it.
     data: Option<DataDirectory>,
 }
@@ -58,7 +59,7 @@ impl LocalServer {
         let api = bind(options.address, StartError::PortTaken).await?;
         let store = open_store(&options.store, data.as_ref()).await?;
         let dynamodb = publish(&options.store, &store).await?;
-        prepare_tables(&store, &options.content).await?;
+        let replaced = prepare_tables(&store, &options.content).await?;
         let secret = match options.secret {
             Some(secret) => secret,
             None => SecretSource::Fixed(local_secret(data.as_ref())?),
@@ -72,7 +73,7 @@ impl LocalServer {
             clock: Clock::system(),
         };
         let app = App::start(parts, BaseUrl::parse(&url(api.address)), options.providers).await;
-        Ok(Self { app, api, dynamodb, store, data })
+        Ok(Self { app, api, dynamodb, store, replaced, data })
     }
 
     /// The API, as it is served.
@@ -97,6 +98,12 @@ impl LocalServer {
     #[must_use]
     pub fn dynamodb_address(&self) -> Option<SocketAddr> {
         self.dynamodb.as_ref().map(|(listener, _)| listener.address)
+    }
+
+    /// What somebody had written that its content replaced.
+    #[must_use]
+    pub fn replaced(&self) -> &Losses {
+        &self.replaced
     }
 
     /// Serves until Ctrl-C or SIGTERM; then finishes what is in flight and writes the counts that are still pending.
@@ -157,8 +164,8 @@ async fn publish(
     Ok(Some((listener, published(store, AllowedHosts::for_listener(address.ip())))))
 }
 
-/// Makes what tables are missing, and loads the content.
-async fn prepare_tables(store: &LocalStore, content: &InitialContent) -> Result<(), StartError> {
+/// Makes what tables are missing, and loads the content; what that replaced.
+async fn prepare_tables(store: &LocalStore, content: &InitialContent) -> Result<Losses, StartError> {
     let names = tables::local_names();
     // Nobody waits for an answer yet.
     let client = aws::content_client(&store.sdk, &TimeBudget::LOCAL);

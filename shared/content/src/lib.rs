@@ -23,7 +23,7 @@ pub use collection::{ChildKind, Collection};
 pub use item::{Item, ItemKey, MAX_ITEM_BYTES, Record};
 pub use partial_date::PartialDate;
 pub use record_type::{Field, RecordType, Source};
-pub use scalars::{Format, Id, LanguageTag, Link, Personas};
+pub use scalars::{Email, Format, Id, LanguageTag, Link, Personas};
 pub use store::{COLLECTION, ContentStore, PATH, Partition, PartitionReader, StoreError};
 
 /// Stands in texts in place of an email address or telephone number that is not to be seen.

@@ -1,8 +1,9 @@
 //! Dates as people know them: to the year, the month or the day. Nothing is made up where less is known.
 
+use std::cmp::Ordering;
 use std::fmt;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 /// A date known to the year, to the month or to the day. Of two, the less precise comes first where they would be equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +48,17 @@ impl PartialDate {
         self.month
     }
 
+    /// Compares as far as both are known: `2014` is neither before nor after `2014-05`.
+    #[must_use]
+    pub fn compare_known(self, other: Self) -> Ordering {
+        let known = |one: Option<u32>, other: Option<u32>| match (one, other) {
+            (Some(one), Some(other)) => one.cmp(&other),
+            _ => Ordering::Equal,
+        };
+        let months = || known(self.month, other.month);
+        self.year.cmp(&other.year).then_with(months).then_with(|| known(self.day, other.day))
+    }
+
     /// The day, if it is known: 1 to 31.
     #[must_use]
     pub fn day(self) -> Option<u32> {
@@ -59,6 +71,12 @@ impl fmt::Display for PartialDate {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:04}", self.year)?;
         [self.month, self.day].into_iter().flatten().try_for_each(|part| write!(formatter, "-{part:02}"))
+    }
+}
+
+impl From<NaiveDate> for PartialDate {
+    fn from(day: NaiveDate) -> Self {
+        Self { year: day.year(), month: Some(day.month()), day: Some(day.day()) }
     }
 }
 
@@ -135,6 +153,29 @@ mod tests {
         let ordered: Vec<_> =
             ["2013-12-31", "2014", "2014-01", "2014-01-31", "2014-02"].map(PartialDate::new).to_vec();
         assert!(ordered.is_sorted() && ordered.iter().all(Option::is_some));
+    }
+
+    #[test]
+    fn dates_compare_as_far_as_both_are_known() {
+        let compare = |one, other| {
+            PartialDate::new(one).zip(PartialDate::new(other)).map(|(one, other)| one.compare_known(other))
+        };
+        for equal in
+            [("2014", "2014-05"), ("2014-05-31", "2014"), ("2014-05", "2014-05-01"), ("2014", "2014")]
+        {
+            assert_eq!(compare(equal.0, equal.1), Some(Ordering::Equal), "{equal:?}");
+        }
+        for (earlier, later) in [
+            ("2013-12-31", "2014"),
+            ("2014-04", "2014-05-01"),
+            ("2014-05-01", "2014-05-02"),
+            ("2014-05", "2015-04"),
+        ] {
+            assert_eq!(compare(earlier, later), Some(Ordering::Less), "{earlier} {later}");
+            assert_eq!(compare(later, earlier), Some(Ordering::Greater), "{later} {earlier}");
+        }
+        let day = day(2014, 5, 31);
+        assert_eq!(PartialDate::new("2014-05-31"), Some(day.into()));
     }
 
     proptest! {

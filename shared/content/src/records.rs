@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::choices::{AssetType, ProjectStatus, Relationship, Vibe};
 use crate::partial_date::PartialDate;
-use crate::scalars::{Id, LanguageTag, Link, Personas};
+use crate::scalars::{Email, Id, LanguageTag, Link, Personas};
 
 macro_rules! records {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty,)+ })+) => {
@@ -33,6 +33,7 @@ records! {
     /// Links and addresses of the site's owner. Anyone with a token can read them.
     PortfolioConfig {
         /// Email address.
+        #[schemars(with = "Option<Email>")]
         owner_email: Option<String>,
         /// Telephone number.
         owner_phone: Option<String>,
@@ -67,6 +68,9 @@ records! {
         resume_version: Option<String>,
         /// When this résumé was last changed, as it says.
         resume_last_modified: Option<String>,
+        /// The contact that the portfolio is about. It may be left out as long as there is no other.
+        #[schemars(with = "Option<Id>", extend("x-refers-to" = "contact"))]
+        owner_id: Option<String>,
     }
 
     /// A person.
@@ -78,6 +82,7 @@ records! {
         #[schemars(length(min = 1))]
         name: String,
         /// Email address. Anyone with a token can read it.
+        #[schemars(with = "Option<Email>")]
         email: Option<String>,
         /// Telephone number. Anyone with a token can read it.
         phone: Option<String>,

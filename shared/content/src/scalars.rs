@@ -24,10 +24,13 @@ pub enum Format {
     LanguageTag,
     /// One or several of [`Persona`], separated by [`SEPARATOR`].
     Personas,
+    /// An email address.
+    Email,
 }
 
 impl Format {
-    const ALL: [Self; 5] = [Self::Id, Self::PartialDate, Self::Link, Self::LanguageTag, Self::Personas];
+    const ALL: [Self; 6] =
+        [Self::Id, Self::PartialDate, Self::Link, Self::LanguageTag, Self::Personas, Self::Email];
 
     /// The format that a schema names; `None` if it is none of ours.
     #[must_use]
@@ -44,6 +47,7 @@ impl Format {
             Self::Link => "http-link",
             Self::LanguageTag => "language-tag",
             Self::Personas => "personas",
+            Self::Email => "email",
         }
     }
 
@@ -57,6 +61,7 @@ impl Format {
             Self::LanguageTag => "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
             // A test holds it to the names of `Persona`.
             Self::Personas => "^(Admin|Developer|Architect)(;(Admin|Developer|Architect))*$",
+            Self::Email => "^[^@\\s]+@[^@\\s]+$",
         }
     }
 
@@ -73,6 +78,7 @@ impl Format {
             Self::Personas => {
                 "one or several of Admin, Developer, Architect, separated by semicolons, such as Architect;Developer"
             }
+            Self::Email => "an email address such as ada@example.org",
         }
     }
 
@@ -85,6 +91,7 @@ impl Format {
             Self::Link => is_link(text),
             Self::LanguageTag => is_language_tag(text),
             Self::Personas => text.split(SEPARATOR).all(|choice| self.choices().contains(&choice)),
+            Self::Email => is_email(text),
         }
     }
 
@@ -93,7 +100,7 @@ impl Format {
     pub fn choices(self) -> Vec<&'static str> {
         match self {
             Self::Personas => Persona::ALL.map(Persona::text).to_vec(),
-            Self::Id | Self::PartialDate | Self::Link | Self::LanguageTag => Vec::new(),
+            Self::Id | Self::PartialDate | Self::Link | Self::LanguageTag | Self::Email => Vec::new(),
         }
     }
 }
@@ -120,6 +127,20 @@ fn is_language_tag(text: &str) -> bool {
     subtags.next().is_some_and(is_code) && subtags.all(is_subtag)
 }
 
+/// As the HTML standard has it for `<input type=email>`, which is less than RFC 5322 allows and all that is in use; letters of any script,
+/// as in RFC 6531.
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let is_atom = |c: char| c.is_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.chars().count())
+            && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    !local.is_empty() && local.chars().all(is_atom) && domain.split('.').all(is_label)
+}
+
 /// Stands in the schema of a record for a text that names a record within its collection. It never holds a slash: that separates a
 /// child from its parent in the table.
 #[derive(Debug)]
@@ -136,6 +157,10 @@ pub struct LanguageTag;
 /// Stands in the schema of a record for one or several of [`Persona`].
 #[derive(Debug)]
 pub struct Personas;
+
+/// Stands in the schema of a record for an email address.
+#[derive(Debug)]
+pub struct Email;
 
 macro_rules! schemas {
     ($($name:ident)+) => {
@@ -158,7 +183,7 @@ macro_rules! schemas {
     };
 }
 
-schemas!(Id PartialDate Link LanguageTag Personas);
+schemas!(Id PartialDate Link LanguageTag Personas Email);
 
 #[cfg(test)]
 mod tests {
@@ -212,6 +237,41 @@ mod tests {
         let one = format!("({})", names.join("|"));
         assert_eq!(Format::Personas.pattern(), format!("^{one}(;{one})*$"));
         assert!(Format::Personas.accepted().contains(&names.join(", ")));
+    }
+
+    #[test]
+    fn email_addresses_have_a_name_and_a_domain() {
+        let label = "a".repeat(63);
+        let long = format!("ada@{label}.org");
+        for good in [
+            "ada@example.org",
+            "Ada.L+cv@mail-1.example.org",
+            "o'neil@example",
+            "jürgen@bücher.example",
+            &long,
+        ] {
+            assert!(Format::Email.accepts(good), "{good}");
+        }
+        let long = format!("ada@a{label}.org");
+        for bad in [
+            "",
+            "ada",
+            "@example.org",
+            "ada@",
+            "ada at example.org",
+            "ada@example..org",
+            "ada@.org",
+            "ada@-example.org",
+            "ada@example.org.",
+            "ada@b@example.org",
+            " ada@example.org",
+            "ada@example.org, bob@example.org",
+            "mailto:ada@example.org",
+            "<ada@example.org>",
+            &long,
+        ] {
+            assert!(!Format::Email.accepts(bad), "{bad:?}");
+        }
     }
 
     #[test]

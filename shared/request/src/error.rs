@@ -30,6 +30,18 @@ pub struct ParameterFault {
     pub accepted: String,
 }
 
+impl ParameterFault {
+    /// The text of `parameter` cannot be decoded, for this `reason`.
+    #[must_use]
+    pub fn undecodable(parameter: impl Into<String>, reason: &str) -> Self {
+        Self {
+            parameter: parameter.into(),
+            reason: reason.to_owned(),
+            accepted: "UTF-8 text, percent-encoded".to_owned(),
+        }
+    }
+}
+
 /// An error answer.
 #[derive(Debug, Clone)]
 pub struct ApiError {
@@ -108,6 +120,12 @@ impl ApiError {
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "There is nothing at this path.")
+    }
+
+    /// 404: the list is there, and no record of it that could be shown has this id.
+    #[must_use]
+    pub fn no_such_record() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "No record of this list has this id.")
     }
 
     /// 405: the path is right, the method is not; `allow` lists those that are, unless the router adds the header.

@@ -13,6 +13,10 @@ use crate::scope::RequestScope;
 const MAX_SEGMENT: usize = 40;
 /// Stands for what is not logged.
 const OTHER: &str = "(other)";
+/// What precedes the name of a list; behind it and a slash is the id of a record.
+const LISTS: &str = "/sapi/v1/";
+/// Stands for that slash and that id.
+const ID: &str = "/{id}";
 
 pub(crate) struct RequestLine {
     method: &'static str,
@@ -54,14 +58,19 @@ fn method(method: &Method) -> &'static str {
     known.into_iter().find(|known| method.as_str() == *known).unwrap_or(OTHER)
 }
 
-/// The path, if it looks like one of ours: an address, an email, a token or an id does not.
+/// The path, if it looks like one of ours: an address, an email or a token does not. All records of a list have one route.
 fn route(path: &str) -> String {
-    let plain = |segment: &str| {
-        segment == "v1"
-            || segment.len() <= MAX_SEGMENT
-                && segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    let (path, id) = match path.strip_prefix(LISTS).and_then(|path| path.split_once('/')) {
+        Some((list, id)) if !id.is_empty() && !id.contains('/') => (&path[..LISTS.len() + list.len()], ID),
+        _ => (path, ""),
     };
-    if path.split('/').all(plain) { path.to_owned() } else { OTHER.to_owned() }
+    if path.split('/').all(is_plain) { format!("{path}{id}") } else { OTHER.to_owned() }
+}
+
+fn is_plain(segment: &str) -> bool {
+    segment == "v1"
+        || segment.len() <= MAX_SEGMENT
+            && segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
 #[cfg(test)]
@@ -80,7 +89,17 @@ mod tests {
     fn only_plain_paths_are_logged() {
         assert_eq!(route("/sapi/v1/project-skills"), "/sapi/v1/project-skills");
         assert_eq!(route("/papi/v1/ai/generate"), "/papi/v1/ai/generate");
-        for path in ["/sapi/v1/ada@example.org", "/203.0.113.7", "/eyJhbGciOi", "/a%20b"] {
+        for id in ["rust", "p1:rust", "ada@example.org", "%2F"] {
+            assert_eq!(route(&format!("/sapi/v1/project-skills/{id}")), "/sapi/v1/project-skills/{id}");
+        }
+        for path in [
+            "/sapi/v1/ada@example.org/rust",
+            "/sapi/v1/skills/203.0.113.7/x",
+            "/sapi/v1/ada@example.org",
+            "/203.0.113.7",
+            "/eyJhbGciOi",
+            "/a%20b",
+        ] {
             assert_eq!(route(path), "(other)", "{path}");
         }
     }

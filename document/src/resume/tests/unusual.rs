@@ -201,3 +201,30 @@ fn a_value_that_cannot_be_stored_is_left_out_alone() {
         "left out: education[0]: 1e-141 is not accepted; accepted: 0, or a number of a magnitude from 1e-130 up to below 1e126"
     );
 }
+
+#[test]
+fn what_cannot_be_true_stays_as_it_is_and_is_noted() {
+    let (document, report) = imported(&json!({
+        "work": [{"name": "A", "position": "B", "startDate": "2020-05", "endDate": "2019"}],
+        "volunteer": [{"organization": "O", "startDate": "2022", "endDate": "2021-12-31"}]
+    }));
+    assert_eq!(document["experience"][0]["endDate"], "2019");
+    assert_eq!(document["contacts"][0]["volunteer"][0]["endDate"], "2021-12-31");
+    let noted = [
+        r#"work[0]: endDate "2019" is before startDate, which is "2020-05""#,
+        r#"volunteer[0]: endDate "2021-12-31" is before startDate, which is "2022""#,
+    ];
+    for note in noted {
+        assert!(report.iter().any(|line| line.ends_with(note)), "{note}: {report:#?}");
+    }
+}
+
+#[test]
+fn an_email_address_that_is_none_is_left_out() {
+    let (document, report) =
+        imported_with(&json!({"basics": {"name": "Ada Example", "email": "ada at example.org"}}), true);
+    assert_eq!(document["contacts"][0]["email"], Value::Null);
+    assert_eq!(document["contacts"][0]["name"], "Ada Example");
+    let left_out = r#"left out: basics: "ada at example.org"; "ada at example.org" is not accepted; accepted: an email address such as ada@example.org"#;
+    assert!(report.iter().any(|line| line == left_out), "{report:#?}");
+}

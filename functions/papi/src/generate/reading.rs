@@ -1,6 +1,5 @@
 //! Reads what texts are grounded in. Eight reads at once.
 
-use portfolio_content::Collection;
 use portfolio_content::records::PortfolioConfig;
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
@@ -31,16 +30,11 @@ pub struct Material {
 /// 503 if nothing could be read, or if the email addresses and telephone numbers could not: they could then not be redacted.
 pub async fn read(state: &PapiState, context: &ApiRequestContext) -> Result<Material, ApiError> {
     let reader = PartReader::new(&state.engine, context, "ai-generate", state.api.budget.read);
-    let (config, person) = tokio::join!(
-        reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["config"]),
-        PersonParts::read(&reader),
-    );
-    let mut states = vec![config.state];
-    states.extend(person.states());
-    let integrity = Composition::of(&states)?.integrity;
-    let redactor = redactor(&person.contact, &config)?;
+    let person = PersonParts::read(&reader).await;
+    let integrity = Composition::of(&person.states())?.integrity;
+    let redactor = redactor(&person.contact, &person.config)?;
+    let language = person.config.rows.first().and_then(|config| config.language.clone());
     let grounding = Grounding::of(&person.into_person(), context.instant().date_naive());
-    let language = config.rows.into_iter().next().and_then(|config| config.language);
     Ok(Material { grounding, language, redactor, integrity })
 }
 

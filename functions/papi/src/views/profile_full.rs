@@ -1,7 +1,5 @@
 //! `GET /papi/v1/profile/full`: everything about the person. Nine reads at once.
 
-use portfolio_content::Collection;
-use portfolio_content::records::{PortfolioConfig, Testimonial};
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
@@ -9,8 +7,8 @@ use portfolio_request::reply::Reply;
 use serde::Serialize;
 
 use super::summary::{career, language};
-use crate::parts::{Composition, Part, PartReader};
-use crate::person::PersonParts;
+use crate::parts::{Composition, PartReader};
+use crate::portfolio::PortfolioParts;
 use crate::state::PapiState;
 use crate::transformer::{
     CertificationView, ConfigView, ContactRow, ContactView, EducationView, ExperienceView, ProjectView,
@@ -34,13 +32,6 @@ struct ProfileFull {
     integrity_note: Option<String>,
 }
 
-/// What the nine reads gave.
-struct Parts {
-    config: Part<PortfolioConfig>,
-    person: PersonParts,
-    testimonials: Part<Testimonial>,
-}
-
 pub async fn compose(
     state: PapiState,
     context: ApiRequestContext,
@@ -48,39 +39,24 @@ pub async fn compose(
 ) -> Result<Reply, ApiError> {
     parameters.finish().map_err(ApiError::bad_parameters)?;
     let reader = PartReader::new(&state.engine, &context, "profile-full", state.api.budget.composed_read);
-    let parts = Parts::read(&reader).await;
-    let composition = parts.composition()?;
+    let parts = PortfolioParts::read(&reader).await;
+    let composition = Composition::of(&parts.states())?;
     let integrity = composition.integrity;
-    let profile = parts.shown(composition, &context);
+    let profile = ProfileFull::of(parts, composition, &context);
     Ok(Reply::json(&profile)?.integrity(integrity))
 }
 
-impl Parts {
-    async fn read(reader: &PartReader<'_>) -> Self {
-        let (config, person, testimonials) = tokio::join!(
-            reader.read(Collection::PortfolioConfig, &["config"]),
-            PersonParts::read(reader),
-            reader.read(Collection::Testimonial, &["testimonials"]),
-        );
-        Self { config, person, testimonials }
-    }
-
-    fn composition(&self) -> Result<Composition, ApiError> {
-        let mut states = vec![self.config.state];
-        states.extend(self.person.states());
-        states.push(self.testimonials.state);
-        Composition::of(&states)
-    }
-
-    fn shown(self, composition: Composition, context: &ApiRequestContext) -> ProfileFull {
-        let Self { config, person, testimonials } = self;
+impl ProfileFull {
+    fn of(parts: PortfolioParts, composition: Composition, context: &ApiRequestContext) -> Self {
+        let PortfolioParts { person, testimonials } = parts;
         let career = career(&person.experience, &person.contact, context);
-        let summary = career.and_then(|career| career.summary(language(&config)));
+        let summary = career.and_then(|career| career.summary(language(&person.config)));
+        let config = person.config.rows.first().cloned();
         let person = person.into_person();
         let (contact_info, sections) = person.contact.map(ContactRow::into_views).unzip();
         let experience = shown(person.experience);
-        ProfileFull {
-            config: config.rows.into_iter().next().map(ConfigView::from),
+        Self {
+            config: config.map(ConfigView::from),
             contact_info,
             summary,
             skills: shown(person.skills),

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::summary::{career, language};
 use crate::parts::{Composition, PartReader};
-use crate::person::CONTACT_FEEDS;
+use crate::person::{CONTACT_FEEDS, owner_first};
 use crate::state::PapiState;
 use crate::transformer::{
     CertificationRow, CertificationView, ContactRow, ContactView, EducationView, ExperienceView,
@@ -40,14 +40,15 @@ pub async fn compose(
     parameters.finish().map_err(ApiError::bad_parameters)?;
     let reader = PartReader::new(&state.engine, &context, "profile-summary", state.api.budget.read);
     let (config, contact, experience, skills, certifications, education) = tokio::join!(
-        // Only for the language of the summary.
-        reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &["summary"]),
+        // Which of the contacts is the person, and the language of the summary.
+        reader.read::<PortfolioConfig>(Collection::PortfolioConfig, &CONTACT_FEEDS),
         reader.read(Collection::Contact, &CONTACT_FEEDS),
         reader.read(Collection::Experience, &["experience", "summary"]),
         reader.read::<Skill>(Collection::Skill, &["skills"]),
         reader.read::<CertificationRow>(Collection::Certification, &["certifications"]),
         reader.read::<Education>(Collection::Education, &["education"]),
     );
+    let contact = owner_first(contact, &config);
     let composition = Composition::of(&[
         config.state,
         contact.state,

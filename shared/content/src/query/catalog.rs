@@ -134,7 +134,7 @@ mod tests {
         ("experience-skills", "id experienceId experienceName skillId skillName skillCategory skillProficiencyScore"),
         ("interests", "id contactId contactName name keywords sortOrder"),
         ("languages", "id contactId contactName language fluency sortOrder"),
-        ("portfolio-config", "ownerEmail ownerPhone linkedInUrl gitHubProfileUrl calendlyUrl trailblazerProfileUrl personalWebsiteUrl careerObjective jiraProjectKey gitHubRepoPath language resumeCanonicalUrl resumeVersion resumeLastModified"),
+        ("portfolio-config", "ownerEmail ownerPhone linkedInUrl gitHubProfileUrl calendlyUrl trailblazerProfileUrl personalWebsiteUrl careerObjective jiraProjectKey gitHubRepoPath language resumeCanonicalUrl resumeVersion resumeLastModified ownerId"),
         ("profiles", "id contactId contactName network username url sortOrder"),
         ("project-assets", "id name projectId projectName type externalUrl altText sortOrder"),
         ("project-skills", "id projectId projectName skillId skillName skillCategory skillProficiencyScore"),

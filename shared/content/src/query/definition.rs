@@ -180,7 +180,7 @@ pub enum Operator {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SortKey {
-    /// The field that is compared: numbers by value, texts without regard to case, false before true.
+    /// The field that is compared: numbers by value, texts by collation and without regard to case, false before true.
     pub field: String,
     /// Upwards or downwards.
     #[serde(default)]

@@ -154,6 +154,19 @@ mod tests {
     }
 
     #[test]
+    fn text_is_compared_without_regard_to_how_it_is_composed() {
+        let (composed, decomposed) = ("Ren\u{e9}e", "Rene\u{301}e");
+        for (wanted, stored) in [(composed, decomposed), (decomposed, composed)] {
+            for operator in [Operator::Equals, Operator::Contains] {
+                assert!(Wanted::Text(wanted.into(), operator).is_met_by(&json!(stored)), "{wanted} {stored}");
+            }
+            assert!(Wanted::AnyOf(vec![wanted.into()]).is_met_by(&json!(stored)));
+            assert!(met(Membership::OneOf, json!([wanted]), json!(stored)));
+        }
+        assert!(!Wanted::Text("Rene".into(), Operator::Contains).is_met_by(&json!(decomposed)));
+    }
+
+    #[test]
     fn flags_and_choices() {
         assert!(Wanted::Flag(false).is_met_by(&json!(false)));
         assert!(!Wanted::Flag(false).is_met_by(&json!(true)));

@@ -1,13 +1,14 @@
 //! The query engine: what is read, filtered, sorted, paged and shown is data (a [`Definition`]), not code.
 //!
 //! `definition` is the JSON form, `validate` names what is wrong with one, `catalog` holds them by name, `overrides` those in force; `engine` reads. `rows`,
-//! `matching` and `order` make the rows of a partition; `parameters` reads what a caller asks, `page` cuts it out of the rows. All but
+//! `matching` and `order` (by `collation`) make the rows of a partition; `parameters` reads what a caller asks, `page` cuts it out of the rows. All but
 //! `engine` are pure. The form is described in `docs/QUERY-DEFINITIONS.md`.
 //!
 //! A collection is read whole and worked on in process: collections of a portfolio hold tens to hundreds of items.
 
 mod cache;
 mod catalog;
+mod collation;
 mod definition;
 mod engine;
 mod matching;

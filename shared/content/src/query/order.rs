@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
+use super::collation::sort_key;
 use super::{Direction, Nulls, SortKey};
 use crate::collection::ChildKind;
 use crate::item::{ItemKey, Record};
-use portfolio_request::parameters::fold;
 
 /// A record and where it lies.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,7 +56,8 @@ enum Comparable {
     Nothing,
     Flag(bool),
     Number(f64),
-    Text(String),
+    /// A text's sort key.
+    Text(Vec<u8>),
 }
 
 impl Comparable {
@@ -64,7 +65,7 @@ impl Comparable {
         match value {
             Some(Value::Bool(flag)) => Self::Flag(*flag),
             Some(Value::Number(number)) => number.as_f64().map_or(Self::Nothing, Self::Number),
-            Some(Value::String(text)) => Self::Text(fold(text)),
+            Some(Value::String(text)) => Self::Text(sort_key(text)),
             _ => Self::Nothing,
         }
     }
@@ -138,6 +139,12 @@ mod tests {
     }
 
     #[test]
+    fn an_umlaut_stands_beside_its_vowel_however_it_is_composed() {
+        let names = [json!("Zebra"), json!("Ärger"), json!("A\u{308}rger"), json!("Azur"), json!("Aachen")];
+        assert_eq!(order(&names, Direction::Ascending, Nulls::Last), ["r4", "r1", "r2", "r3", "r0"]);
+    }
+
+    #[test]
     fn true_comes_first_downwards() {
         assert_eq!(order(&[json!(false), json!(true)], Direction::Descending, Nulls::Last), ["r1", "r0"]);
     }
@@ -158,7 +165,7 @@ mod tests {
             any::<bool>().prop_map(Value::from),
             (-3i64..3).prop_map(Value::from),
             (-3.0f64..3.0).prop_map(Value::from),
-            "[abAB]{0,2}".prop_map(Value::from),
+            "[abABäÄ]{0,2}".prop_map(Value::from),
         ]
     }
 

@@ -5,5 +5,5 @@ mod query_string;
 mod reader;
 
 pub use fold::fold;
-pub use query_string::encode;
+pub use query_string::{decode, encode};
 pub use reader::ParameterReader;

@@ -8,18 +8,17 @@ use crate::error::ParameterFault;
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The pairs of `query` in the order they came, `+` and `%20` read as spaces, and a fault for each that cannot be decoded.
-pub(super) fn decode(query: &str) -> (Vec<(String, String)>, Vec<ParameterFault>) {
+pub(super) fn pairs(query: &str) -> (Vec<(String, String)>, Vec<ParameterFault>) {
     let mut pairs = Vec::new();
     let mut faults = Vec::new();
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         match decode_text(name).and_then(|name| Ok((name, decode_text(value)?))) {
             Ok(pair) => pairs.push(pair),
-            Err(reason) => faults.push(ParameterFault {
-                parameter: decode_text(name).unwrap_or_else(|_| name.to_owned()),
-                reason: reason.to_owned(),
-                accepted: "UTF-8 text, percent-encoded".to_owned(),
-            }),
+            Err(reason) => {
+                let name = decode_text(name).unwrap_or_else(|_| name.to_owned());
+                faults.push(ParameterFault::undecodable(name, reason));
+            }
         }
     }
     (pairs, faults)
@@ -31,11 +30,18 @@ pub fn encode(text: &str) -> String {
 }
 
 fn decode_text(text: &str) -> Result<String, &'static str> {
+    decode(&text.replace('+', " "))
+}
+
+/// `text` without its percent-encoding.
+///
+/// # Errors
+/// Why it cannot be decoded.
+pub fn decode(text: &str) -> Result<String, &'static str> {
     if !escapes_are_whole(text.as_bytes()) {
         return Err("is not percent-encoded correctly: % must be followed by two hexadecimal digits");
     }
-    let spaced = text.replace('+', " ");
-    let decoded = percent_decode_str(&spaced).decode_utf8().map_err(|_| "is not UTF-8")?;
+    let decoded = percent_decode_str(text).decode_utf8().map_err(|_| "is not UTF-8")?;
     Ok(decoded.into_owned())
 }
 
@@ -51,7 +57,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn pairs(query: &str) -> Vec<(String, String)> {
-        let (pairs, faults) = decode(query);
+        let (pairs, faults) = super::pairs(query);
         assert_eq!(faults, [], "{query}");
         pairs
     }
@@ -72,7 +78,7 @@ mod tests {
     #[test]
     fn what_cannot_be_decoded_is_named() {
         let fault = |query: &str| {
-            let (pairs, faults) = decode(query);
+            let (pairs, faults) = super::pairs(query);
             assert_eq!(pairs, []);
             (faults[0].parameter.clone(), faults[0].reason.clone())
         };
@@ -95,7 +101,7 @@ mod tests {
 
         #[test]
         fn any_query_string_is_read_without_a_panic(query in ".{0,60}") {
-            let (pairs, faults) = decode(&query);
+            let (pairs, faults) = super::pairs(&query);
             let given = query.split('&').filter(|pair| !pair.is_empty()).count();
             prop_assert_eq!(pairs.len() + faults.len(), given);
         }

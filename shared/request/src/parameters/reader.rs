@@ -4,7 +4,7 @@ use std::mem::take;
 use std::ops::RangeInclusive;
 
 use super::fold::fold;
-use super::query_string::decode;
+use super::query_string::pairs;
 use crate::error::ParameterFault;
 use crate::strict::{Findings, joined, one_of, reason, whole_number};
 
@@ -21,7 +21,7 @@ impl ParameterReader {
     /// Takes up `query`, the raw query string without its question mark.
     #[must_use]
     pub fn new(query: &str) -> Self {
-        let (pairs, faults) = decode(query);
+        let (pairs, faults) = pairs(query);
         Self { pairs, findings: Findings::below("").with(faults) }
     }
 
