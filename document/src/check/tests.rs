@@ -64,7 +64,7 @@ fn every_fault_is_reported_at_once_with_its_place_and_what_is_accepted() {
             r#"$.experience[0].employerId: "gone" leads nowhere; accepted: an id of accounts in this document"#,
             r#"$.projects[0].skills[1]: "s1" is there twice; accepted: an id that no other has"#,
             r#"$.projects[0].skills[2]: "s2" leads nowhere; accepted: an id of skills in this document"#,
-            r#"$.settings.nope: there is no setting of that name; accepted: rate-limit.sapi.limit, rate-limit.papi.limit, rate-limit.papi-ai.limit, rate-limit.papi-ai-network.limit, rate-limit.papi-token.limit, rate-limit.papi-token-network.limit, rate-limit.sapi.shadow, rate-limit.papi.shadow, rate-limit.papi-ai.shadow, rate-window.retention-days, page.default-size, page.max-size, token.lifetime-seconds, ai.provider-timeout-seconds, ai.total-timeout-seconds, ai.local-template"#,
+            r#"$.settings.nope: there is no setting of that name; accepted: rate-limit.sapi.limit, rate-limit.papi.limit, rate-limit.papi-ai.limit, rate-limit.papi-ai-network.limit, rate-limit.page.limit, rate-limit.papi-token.limit, rate-limit.papi-token-network.limit, rate-limit.sapi.shadow, rate-limit.papi.shadow, rate-limit.papi-ai.shadow, rate-window.retention-days, page.default-size, page.max-size, token.lifetime-seconds, ai.provider-timeout-seconds, ai.total-timeout-seconds, ai.local-template"#,
             r#"$.settings["rate-limit.papi.limit"]: 0 is not accepted; accepted: a whole number from 1 to 10000"#,
         ]
     );
