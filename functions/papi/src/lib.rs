@@ -30,6 +30,7 @@ use axum::routing::any_service;
 use portfolio_content::settings::Tier;
 use portfolio_function::guard::Guard;
 
+pub use crate::ai::request::text_request_schema;
 pub use crate::state::PapiState;
 pub use crate::transformer::view_schemas;
 
