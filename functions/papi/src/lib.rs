@@ -28,6 +28,7 @@ mod plain;
 mod portfolio;
 mod resume;
 pub mod sapi;
+mod schemas;
 mod state;
 #[cfg(test)]
 mod texts;
@@ -39,8 +40,10 @@ use axum::routing::any_service;
 use portfolio_content::settings::Tier;
 use portfolio_function::guard::Guard;
 
+pub use crate::ai::request::text_request_schema;
+pub use crate::resume::format::Format;
+pub use crate::schemas::view_schemas;
 pub use crate::state::PapiState;
-pub use crate::transformer::view_schemas;
 
 /// Every route of this layer, with everything in front of them: `/papi/v1/ai/` and all below it in the tiers papi-ai-network and
 /// papi-ai, the rest, unknown paths included, in the tier papi. Each request passes exactly one of the two guards, so it is counted once.

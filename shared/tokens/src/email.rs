@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use serde_json::{Value, json};
+
 /// A usable address, lower case.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EmailAddress(String);
@@ -32,6 +34,16 @@ impl EmailAddress {
             }
             _ => Err("does not have one @ with something on both sides"),
         }
+    }
+
+    /// What is accepted, as a JSON Schema: the rules of [`Self::parse`] as a regular expression of ECMA-262.
+    #[must_use]
+    pub fn schema() -> Value {
+        json!({
+            "type": "string",
+            "description": "An address: ASCII, one @, something on both sides, no spaces inside.",
+            "pattern": "^ *(?=[!-~]{3,254} *$)[!-?A-~]+@[!-?A-~]+ *$",
+        })
     }
 
     /// The address, lower case.

@@ -43,10 +43,11 @@ impl MemberReader {
     /// A whole number in `range`.
     pub fn integer(&mut self, name: &'static str, range: RangeInclusive<u64>) -> Option<u64> {
         let value = self.take(name)?;
-        let reason = match value.as_u64() {
+        let reason = match whole(&value) {
             Some(number) if range.contains(&number) => return Some(number),
-            _ if value.is_number() => reason::OUT_OF_RANGE,
-            _ => reason::NOT_WHOLE,
+            Some(_) => reason::OUT_OF_RANGE,
+            None if whole_float(&value).is_some() => reason::OUT_OF_RANGE,
+            None => reason::NOT_WHOLE,
         };
         self.findings.refuse(name, reason, &whole_number(&range))
     }
@@ -120,6 +121,15 @@ impl MemberReader {
     fn refuse_list(&mut self, name: &str, reason: &str, accepted: &str) -> Vec<String> {
         self.findings.refuse(name, reason, accepted).unwrap_or_default()
     }
+}
+
+/// The whole number that `value` is. To JSON Schema, `162.0` is one too.
+fn whole(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| whole_float(value)?.to_string().parse().ok())
+}
+
+fn whole_float(value: &Value) -> Option<f64> {
+    value.as_f64().filter(|number| number.fract() == 0.0)
 }
 
 fn names<T>(choices: &[(&str, T)]) -> String {

@@ -2,7 +2,7 @@
 
 use portfolio_request::error::{ApiError, ParameterFault};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::members::MemberReader;
 use crate::language::Tone;
@@ -95,6 +95,40 @@ impl TextRequest {
     }
 }
 
+/// The form of a body as a JSON Schema. Defaults stand in descriptions: generated clients take a member with a `default` for one that
+/// is always there.
+#[must_use]
+pub fn text_request_schema() -> Value {
+    let text = |max: usize| json!({ "type": "string", "minLength": 1, "maxLength": max, "pattern": r"\S" });
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["type"],
+        "properties": {
+            "type": { "type": "string", "enum": TextType::NAMED.map(|(name, _)| name) },
+            "context": {
+                "type": "object",
+                "description": "For which occasion; never taken for facts about the person.",
+                "additionalProperties": false,
+                "properties": {
+                    "jobDescription": text(JOB_DESCRIPTION_CHARS),
+                    "companyName": text(NAME_CHARS),
+                    "role": text(NAME_CHARS),
+                    "skills": { "type": "array", "maxItems": SKILLS, "items": text(NAME_CHARS) },
+                    "experienceSummary": text(EXPERIENCE_SUMMARY_CHARS),
+                },
+            },
+            "tone": {
+                "type": "string", "enum": Tone::NAMED.map(|(name, _)| name), "description": "Professional if you do not say.",
+            },
+            "maxLength": {
+                "type": "integer", "minimum": MAX_LENGTH.start(), "maximum": MAX_LENGTH.end(),
+                "description": format!("Characters at most; {DEFAULT_MAX_LENGTH} if you do not say."),
+            },
+        },
+    })
+}
+
 impl Occasion {
     fn read(context: Map<String, Value>, faults: &mut Vec<ParameterFault>) -> Self {
         let mut reader = MemberReader::new(context, "context.");
@@ -155,6 +189,27 @@ mod tests {
             experience_summary: Some("Ten years.".to_owned()),
         };
         assert_eq!(request.occasion, expected);
+    }
+
+    #[test]
+    fn a_whole_number_may_have_a_fraction_of_zero() {
+        let length = |length: Value| {
+            read(json!({"type": "BioSummary", "maxLength": length})).map(|read| read.max_length)
+        };
+        assert_eq!(length(json!(162.0)).ok(), Some(162));
+        let reason = |length: Value| {
+            let body = json!({"type": "BioSummary", "maxLength": length});
+            let Value::Object(members) = body else { panic!("an object") };
+            let mut reader = MemberReader::new(members, "");
+            reader.required_choice("type", &TextType::NAMED);
+            reader.integer("maxLength", MAX_LENGTH);
+            reader.finish().pop().map(|fault| fault.reason)
+        };
+        assert_eq!(reason(json!(162.5)).as_deref(), Some("is not a whole number"));
+        assert_eq!(reason(json!(99.0)).as_deref(), Some("is out of range"));
+        assert_eq!(reason(json!(-100)).as_deref(), Some("is out of range"));
+        assert_eq!(reason(json!(1e300)).as_deref(), Some("is out of range"));
+        assert_eq!(reason(json!("162")).as_deref(), Some("is not a whole number"));
     }
 
     #[test]

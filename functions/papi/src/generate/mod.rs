@@ -11,6 +11,7 @@ use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::reply::Reply;
 use portfolio_request::timestamp::Timestamp;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -23,12 +24,16 @@ use crate::state::PapiState;
 const X_AI_PROVIDER: HeaderName = HeaderName::from_static("x-ai-provider");
 const X_GENERATION_TIME_MS: HeaderName = HeaderName::from_static("x-generation-time-ms");
 
-#[derive(Serialize)]
+/// A text, and who wrote it.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Generated {
+#[schemars(rename = "GeneratedText")]
+pub struct Generated {
     content: String,
     provider: String,
     model: String,
+    /// When it was written.
+    #[schemars(with = "String", extend("format" = "date-time"))]
     generated_at: Timestamp,
     tokens_used: Option<u64>,
     fallback_occurred: bool,

@@ -11,7 +11,7 @@ use crate::dates::Period;
 use crate::language::Language;
 
 /// Every section, each as arranged.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct SectionsView {
     pub profiles: Vec<NetworkProfileView>,
     pub languages: Vec<LanguageView>,

@@ -15,6 +15,9 @@ use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
 
+pub use self::profile_full::ProfileFull;
+pub use self::profile_summary::ProfileSummary;
+pub use self::resume::Resume;
 use crate::state::PapiState;
 
 /// The routes of the views.

@@ -4,6 +4,7 @@ use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::Reply;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::{career, language};
@@ -15,9 +16,10 @@ use crate::transformer::{
     SectionsView, SkillView, TestimonialView, shown,
 };
 
-#[derive(Serialize)]
+/// Everything about the person.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct ProfileFull {
+pub struct ProfileFull {
     config: Option<ConfigView>,
     contact_info: Option<ContactView>,
     summary: Option<String>,

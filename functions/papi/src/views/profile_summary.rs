@@ -6,6 +6,7 @@ use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;
 use portfolio_request::parameters::ParameterReader;
 use portfolio_request::reply::{CachePolicy, Reply};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::{career, language};
@@ -19,9 +20,10 @@ use crate::transformer::{
 
 const CACHE: CachePolicy = CachePolicy::from_static("max-age=300, private");
 
-#[derive(Serialize)]
+/// The person in short; roles come without their highlights.
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct ProfileSummary {
+pub struct ProfileSummary {
     contact_info: Option<ContactView>,
     summary: Option<String>,
     skills: Vec<SkillView>,

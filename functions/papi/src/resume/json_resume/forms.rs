@@ -1,13 +1,12 @@
 //! The form of JSON Resume 1.0.0.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 macro_rules! forms {
     ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty,)+ })+) => {
         $(
             $(#[$doc])*
-            #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+            #[derive(Debug, Clone, Default, PartialEq, Serialize)]
             #[serde(rename_all = "camelCase")]
             #[allow(missing_docs, reason = "members carry the names of the JSON Resume schema, which describes them")]
             pub struct $name { $($(#[$attribute])* #[serde(skip_serializing_if = "is_nothing")] pub $field: $kind,)+ }
