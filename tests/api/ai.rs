@@ -60,7 +60,7 @@ async fn without_providers_the_template_writes() {
     assert_eq!(
         answer.json(),
         json!({
-            "content": "Ada Example is Lead Architect at Example Works, with 12+ years of experience. Strongest in Rust.",
+            "content": "Ada Example is a Lead Architect at Example Works with 12 years of experience. Skills include Rust.",
             "provider": "local-template",
             "model": "built-in",
             "generatedAt": "2026-10-21T09:05:20.000Z",
@@ -117,7 +117,8 @@ async fn a_provider_is_sent_the_person_but_nothing_private() {
     );
     let user = body["messages"][1]["content"].as_str().unwrap();
     assert!(
-        user.contains(r#""name":"Ada Example""#) && user.contains("Lead Architect at Example Works"),
+        user.contains(r#""name":"Ada Example""#)
+            && user.contains(r#""role":"Lead Architect","employer":"Example Works""#),
         "{user}"
     );
     assert!(user.contains("Answered [withheld] and [withheld]"), "{user}");
@@ -126,6 +127,27 @@ async fn a_provider_is_sent_the_person_but_nothing_private() {
     for private in ["ada@example.org", "owner@example.com", "0100", "123456", "12 34 56"] {
         assert!(!sent.contains(private), "{private} in {sent}");
     }
+}
+
+/// The template writes in it, and a model is told to.
+#[tokio::test]
+async fn texts_are_in_the_language_of_the_portfolio() {
+    let app = with_providers(vec![]).await;
+    app.put("portfolio-config", "owner", json!({"language": "de-AT"})).await;
+    let answer = biography(&app).await;
+    assert_eq!(
+        answer.json()["content"],
+        "Ada Example ist Lead Architect bei Example Works und bringt 12 Jahre Berufserfahrung mit. \
+         Zu den Kenntnissen gehört Rust."
+    );
+
+    let stub = StubProvider::playing(Play::text("Sie baut.")).await;
+    let app = with_providers(vec![stub.named("stub")]).await;
+    app.put("portfolio-config", "owner", json!({"language": "de-AT"})).await;
+    biography(&app).await;
+    let asked = stub.asked().remove(0).json();
+    let system = asked["messages"][0]["content"].as_str().unwrap();
+    assert!(system.contains("\nThe language: de-AT\n"), "{system}");
 }
 
 #[tokio::test]
@@ -150,7 +172,7 @@ async fn a_failed_read_makes_the_text_partial() {
     assert_eq!(answer.header("x-data-integrity"), Some("partial"));
     assert_eq!(
         answer.json()["content"],
-        "Ada Example is Lead Architect at Example Works, with 12+ years of experience."
+        "Ada Example is a Lead Architect at Example Works with 12 years of experience."
     );
 }
 

@@ -162,6 +162,39 @@ async fn without_a_person_the_sections_are_empty() {
     }
 }
 
+/// The language of the portfolio is read with everything else, and decides over the words around the person's own.
+#[tokio::test]
+async fn texts_are_in_the_language_of_the_portfolio() {
+    let (app, token) = with_a_person().await;
+    app.put("portfolio-config", "owner", json!({"language": "fr"})).await;
+    let line = "12+ ans d’expérience en tant que Lead Architect";
+    for path in ["/papi/v1/profile/full", "/papi/v1/profile/summary"] {
+        let body = app.get(path, &token).await.json();
+        assert_eq!(body["summary"], line, "{path}");
+        // What programs read stays as it is.
+        assert_eq!(body["experience"][0]["dateRange"], "May 2014 - Present", "{path}");
+    }
+    let body = app.get("/papi/v1/resume/generate", &token).await.json();
+    assert_eq!(
+        body["generatedText"],
+        format!(
+            "Ada Example\nArchitect\n\nPROFIL\n{line}\n\nEXPÉRIENCE PROFESSIONNELLE\nLead Architect, Example GmbH\n\
+             mai 2014 - aujourd’hui\n- Cut costs in half"
+        )
+    );
+}
+
+#[tokio::test]
+async fn a_resume_is_one_write_and_nine_reads() {
+    let (app, token) = with_a_person().await;
+    app.get("/papi/v1/resume/generate", &token).await;
+    app.store.forget();
+    app.get("/papi/v1/resume/generate", &token).await;
+    let operations = app.store.operations();
+    assert_eq!(operations[0], "UpdateItem");
+    assert_eq!(operations[1..], ["Query"; 9]);
+}
+
 /// A read that fails empties what it feeds and nothing else.
 #[tokio::test]
 async fn a_failed_read_makes_the_profile_partial() {
