@@ -65,7 +65,7 @@ async fn each_request_is_counted_by_decision_and_by_layer() {
     let app = app_at("2031-01-01T00:00:01Z", Options::default()).await;
     app.get("/sapi/v1/accounts", &app.user("auditor").await).await;
     app.get("/papi/v1/ai/nothing", &app.user("auditor").await).await;
-    app.anonymous("/").await;
+    app.anonymous("/lab").await;
     app.anonymous("/sapi/v1/accounts").await;
     let lines = lines(&app);
     let checks = |tier: &str| lines.iter().filter(|line| line["Tier"] == tier).cloned().collect::<Vec<_>>();

@@ -178,8 +178,12 @@ async fn texts_are_in_the_language_of_the_portfolio() {
     assert_eq!(
         body["generatedText"],
         format!(
-            "Ada Example\nArchitect\n\nPROFIL\n{line}\n\nEXPÉRIENCE PROFESSIONNELLE\nLead Architect, Example GmbH\n\
-             mai 2014 - aujourd’hui\n- Cut costs in half"
+            "Ada Example\nArchitect\nMastodon\u{a0}: https://social.example.org/@ada\n\nPROFIL\n{line}\n\n\
+             EXPÉRIENCE PROFESSIONNELLE\nLead Architect, Example GmbH\nmai 2014 - aujourd’hui\n\
+             - Cut costs in half\u{a0}: In a year.\n- Kept staff\n\n\
+             BÉNÉVOLAT\nMentor, Code Club\nsept. 2018 - aujourd’hui\n\nDISTINCTIONS\n- Most Boring Migration (2022)\n\n\
+             PUBLICATIONS\n- Counting Exactly (juin 2023)\n\nLANGUES\nEnglish (Native speaker)\n\n\
+             CENTRES D’INTÉRÊT\nSailing (Knots)\n\nRÉFÉRENCES\nKim Example\u{a0}: Available on request."
         )
     );
 }
