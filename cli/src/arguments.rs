@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use portfolio_tokens::{EmailAddress, MAX_OPERATOR_LIFETIME, UserId};
 
 use crate::ai_provider::AiProvider;
+use crate::input::Input;
 
 pub use deployed::{ExportArguments, PushArguments, SettingCommand, TableArguments, TableTarget};
 
@@ -62,12 +63,12 @@ pub struct ServeArguments {
     /// Keep content, counts and signing secret in this directory; without it they are lost when the process ends.
     #[arg(long, value_name = "DIR", conflicts_with = "dynamodb_endpoint")]
     pub data: Option<PathBuf>,
-    /// Serve the content of this document of the content form.
+    /// Serve the content of this document of the content form; - is stdin.
     #[arg(long, value_name = "FILE", group = "document")]
-    pub content: Option<PathBuf>,
-    /// Serve the content of this résumé in the JSON Resume form.
+    pub content: Option<Input>,
+    /// Serve the content of this résumé in the JSON Resume form; - is stdin.
     #[arg(long, value_name = "FILE", group = "document")]
-    pub resume: Option<PathBuf>,
+    pub resume: Option<Input>,
     /// Keep email address, telephone number and street address of the résumé: anyone with a token can read them.
     #[arg(long, requires = "resume", conflicts_with = "content")]
     pub publish_contact: bool,
@@ -112,13 +113,13 @@ pub struct MintArguments {
 pub enum ContentCommand {
     /// Check a document of the content form and report every fault of it.
     Check {
-        /// The document.
-        file: PathBuf,
+        /// The document; - is stdin.
+        file: Input,
     },
     /// Turn a résumé in the JSON Resume form into the content form, on stdout.
     Import {
-        /// The résumé.
-        resume: PathBuf,
+        /// The résumé; - is stdin.
+        resume: Input,
         /// Keep email address, telephone number and street address: anyone with a token can read them.
         #[arg(long)]
         publish_contact: bool,

@@ -44,7 +44,7 @@ async fn content(command: ContentCommand) -> Result<(), Failure> {
     match command {
         ContentCommand::Check { file } => {
             read_document_file(&file)?;
-            print(&format!("{}: no faults\n", file.display()))
+            print(&format!("{file}: no faults\n"))
         }
         ContentCommand::Import { resume, publish_contact } => {
             let (document, report) = import_file(&resume, publish_contact)?;

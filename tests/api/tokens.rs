@@ -241,6 +241,33 @@ async fn bodies_are_small_json_with_an_email_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn every_fault_of_a_body_is_named() {
+    let app = TestApp::start().await;
+    let accepted =
+        "an email address of 3 to 254 ASCII characters, with one @ and something on both sides, no spaces";
+    let email = |reason: &str| json!({"parameter": "email", "reason": reason, "accepted": accepted});
+    let member = |name: &str| json!({"parameter": name, "reason": "is not a member of this body", "accepted": "email"});
+    for (number, (body, details)) in [
+        ("{}", json!([email("is missing")])),
+        (r#"{"email":null}"#, json!([email("is missing")])),
+        (r#"{"email":7}"#, json!([email("is not a text")])),
+        (r#"{"email":"nobody"}"#, json!([email("does not have one @ with something on both sides")])),
+        (r#"{"Email":"ada@example.org","b":1}"#, json!([email("is missing"), member("Email"), member("b")])),
+        (r#"{"email":"ada@example.org","admin":true}"#, json!([member("admin")])),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let app = app.clone().coming_from(&format!("203.0.113.{number}"));
+        let answer = ask_with(&app, body.as_bytes(), &[JSON]).await;
+        assert_eq!((answer.status, &answer.json()["details"]), (StatusCode::BAD_REQUEST, &details), "{body}");
+    }
+    let twice = ask_with(&app, br#"{"email":"a@x.org","email":"b@x.org"}"#, &[JSON]).await;
+    assert_eq!(twice.status, StatusCode::BAD_REQUEST);
+    assert!(twice.json()["message"].as_str().unwrap().contains("duplicate field `email`"), "{twice:?}");
+}
+
+#[tokio::test]
 async fn query_parameters_are_refused() {
     let app = TestApp::start().await;
     let body = br#"{"email":"ada@example.org"}"#;

@@ -1,11 +1,10 @@
 //! Arguments of the commands that work on the content table of a deployment.
 
-use std::path::PathBuf;
-
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, Subcommand};
 
 use super::endpoint;
+use crate::input::Input;
 
 /// Which content table, and where.
 #[derive(Debug, Clone, Args)]
@@ -35,9 +34,9 @@ pub struct TableTarget {
 #[group(skip)]
 #[command(group(ArgGroup::new("portfolio").required(true)))]
 pub struct ExportArguments {
-    /// A document of the content form.
+    /// A document of the content form; - is stdin.
     #[arg(group = "portfolio")]
-    pub file: Option<PathBuf>,
+    pub file: Option<Input>,
     /// The content table, by its name.
     #[arg(long, value_name = "NAME", group = "portfolio", value_parser = NonEmptyStringValueParser::new())]
     pub table: Option<String>,
@@ -61,8 +60,8 @@ impl ExportArguments {
 /// What to push, and how.
 #[derive(Debug, Clone, Args)]
 pub struct PushArguments {
-    /// A document of the content form. Collections that it leaves out stay as they are.
-    pub file: PathBuf,
+    /// A document of the content form; - is stdin. Collections that it leaves out stay as they are.
+    pub file: Input,
     /// Which content table.
     #[command(flatten)]
     pub table: TableArguments,

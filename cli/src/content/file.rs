@@ -1,7 +1,4 @@
-//! Files that a person named.
-
-use std::fs;
-use std::path::Path;
+//! Documents and résumés that a person named.
 
 use chrono::NaiveDate;
 use portfolio_document::check::{Fault, read_document};
@@ -10,28 +7,24 @@ use portfolio_document::resume::{ImportOptions, Report, import, is_resume};
 use portfolio_local::Failure;
 use portfolio_request::clock::Clock;
 
-fn read(file: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(file).map_err(|error| Failure::because(format!("{} cannot be read", file.display()), &error))
-}
+use crate::input::Input;
 
 /// Reads `file` as a document of the content form.
 ///
 /// # Errors
 /// Every fault of it, each on a line.
-pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
-    let text = read(file)?;
+pub fn read_document_file(file: &Input) -> Result<Document, Failure> {
+    let text = file.read()?;
     read_document(&text, today()).map_err(|faults| {
         if is_resume(&text) {
             return Failure::plain(format!(
-                "{} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with --resume, or make \
-                 a document of it with: portfolio content import",
-                file.display()
+                "{file} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with --resume, or \
+                 make a document of it with: portfolio content import"
             ));
         }
         let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
         Failure::plain(format!(
-            "{} is not accepted, faults: {}\n{}",
-            file.display(),
+            "{file} is not accepted, faults: {}\n{}",
             lines.len(),
             lines.join("\n")
         ))
@@ -42,10 +35,10 @@ pub fn read_document_file(file: &Path) -> Result<Document, Failure> {
 ///
 /// # Errors
 /// Why it cannot be imported.
-pub fn import_file(file: &Path, publish_contact: bool) -> Result<(Document, Report), Failure> {
+pub fn import_file(file: &Input, publish_contact: bool) -> Result<(Document, Report), Failure> {
     let options = ImportOptions { publish_contact, today: today() };
-    import(&read(file)?, &options)
-        .map_err(|error| Failure::because(format!("{} cannot be imported", file.display()), &error))
+    import(&file.read()?, &options)
+        .map_err(|error| Failure::because(format!("{file} cannot be imported"), &error))
 }
 
 fn today() -> NaiveDate {
@@ -55,19 +48,20 @@ fn today() -> NaiveDate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn every_fault_of_a_document_is_reported_with_its_file() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("bad.json");
         fs::write(&file, r#"{"skills": [{"id": "a", "name": "a"}, {"id": "a", "name": ""}]}"#).unwrap();
+        let file = Input::File(file);
         assert_eq!(
             read_document_file(&file).unwrap_err().to_string(),
             format!(
-                "{} is not accepted, faults: 2\n\
+                "{file} is not accepted, faults: 2\n\
                  $.skills[1].name: \"\" is not accepted; accepted: text that is not empty\n\
-                 $.skills[1].id: \"a\" is there twice; accepted: an id that no other has",
-                file.display()
+                 $.skills[1].id: \"a\" is there twice; accepted: an id that no other has"
             )
         );
     }
@@ -75,8 +69,8 @@ mod tests {
     #[test]
     fn a_file_that_is_not_there_is_named() {
         let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("missing.json");
-        let expected = format!("{} cannot be read: No such file or directory (os error 2)", file.display());
+        let file = Input::File(directory.path().join("missing.json"));
+        let expected = format!("{file} cannot be read: No such file or directory (os error 2)");
         assert_eq!(read_document_file(&file).unwrap_err().to_string(), expected);
         assert_eq!(import_file(&file, false).unwrap_err().to_string(), expected);
     }

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use portfolio_local::Failure;
 use portfolio_local::content::{InitialContent, LoadError};
-use portfolio_local::serve::{LocalServer, ServeOptions, StartError, StoreOptions};
+use portfolio_local::serve::{DRAIN, LocalServer, ServeOptions, StartError, StoreOptions};
 
 use crate::arguments::ServeArguments;
 use crate::content::file::{import_file, read_document_file};
@@ -34,7 +34,14 @@ pub async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
         eprint!("replaced in the content table\n{}", server.replaced());
     }
     Greeting::new(&server).await?.print();
-    server.run().await
+    server.run(say_that_it_waits).await
+}
+
+fn say_that_it_waits() {
+    let seconds = DRAIN.as_secs();
+    eprintln!(
+        "waiting for requests in flight, {seconds} seconds at most; Ctrl-C again ends the server at once"
+    );
 }
 
 fn store(arguments: &ServeArguments) -> StoreOptions {

@@ -24,6 +24,14 @@ fn output(arguments: &[&str]) -> Output {
     portfolio(arguments).output().unwrap()
 }
 
+/// The same with `input` on stdin.
+fn output_of(arguments: &[&str], input: &str) -> Output {
+    let (stdin, stdout, stderr) = (Stdio::piped(), Stdio::piped(), Stdio::piped());
+    let mut process = portfolio(arguments).stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap();
+    process.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    process.wait_with_output().unwrap()
+}
+
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
@@ -352,4 +360,64 @@ fn an_import_says_what_it_read_and_what_it_did_not() {
          left out: work[0].endDate: \"soon\" is not understood as a date; write it as 2014, 2014-05 or 2014-05-31\n\
          withheld, as anyone with a token could read it: telephone number; --publish-contact publishes it\n"
     );
+}
+
+#[test]
+fn wherever_a_file_is_read_a_hyphen_is_stdin() {
+    let document = r#"{"skills": [{"id": "a", "name": "Harp"}]}"#;
+    let checked = output_of(&["content", "check", "-"], document);
+    assert_eq!((checked.status.code(), text(&checked.stdout).as_str()), (Some(0), "stdin: no faults\n"));
+    let faulty = r#"{"skills": [{"id": "a", "name": ""}]}"#;
+    let refused = "portfolio: stdin is not accepted, faults: 1\n\
+        $.skills[0].name: \"\" is not accepted; accepted: text that is not empty\n";
+    for arguments in [
+        &["content", "check", "-"][..],
+        &["content", "push", "-", "--table", "content"],
+        &["content", "export", "-"],
+        &["serve", "--port", "0", "--content", "-"],
+    ] {
+        let output = output_of(arguments, faulty);
+        assert_eq!(
+            (output.status.code(), text(&output.stderr).as_str()),
+            (Some(2), refused),
+            "{arguments:?}"
+        );
+    }
+    let imported = output_of(&["content", "import", "-"], r#"{"basics": {"name": "Ada Example"}}"#);
+    assert!(text(&imported.stdout).contains("Ada Example"), "{imported:?}");
+    let refused = output_of(&["serve", "--port", "0", "--resume", "-"], "{}");
+    assert!(text(&refused.stderr).starts_with("portfolio: stdin cannot be imported: "), "{refused:?}");
+}
+
+#[test]
+fn a_server_says_that_it_waits_for_a_request_in_flight_and_answers_it() {
+    let mut command = portfolio(&["serve", "--port", "0"]);
+    let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let line = |from: &mut dyn Read| BufReader::new(from).lines().next().unwrap().unwrap();
+    let url = line(process.stdout.as_mut().unwrap());
+    let authority = url.strip_prefix("listening on http://").unwrap();
+    let body = r#"{"email":"ada@example.org"}"#;
+    let mut stream = TcpStream::connect(authority).unwrap();
+    let head = format!(
+        "POST /papi/v1/token HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nExpect: 100-continue\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    // It asks for the body, so the request is in flight.
+    let asked = "HTTP/1.1 100 Continue\r\n\r\n";
+    let mut interim = vec![0; asked.len()];
+    stream.read_exact(&mut interim).unwrap();
+    assert_eq!(text(&interim), asked);
+
+    Command::new("kill").args(["-INT", &process.id().to_string()]).status().unwrap();
+    assert_eq!(
+        line(process.stderr.as_mut().unwrap()),
+        "waiting for requests in flight, 10 seconds at most; Ctrl-C again ends the server at once"
+    );
+    stream.write_all(body.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert_eq!(status(&answer), "200");
+    assert_eq!(process.wait().unwrap().code(), Some(0));
 }

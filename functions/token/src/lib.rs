@@ -10,15 +10,22 @@ use portfolio_function::guard::Guard;
 use portfolio_request::body::read_json;
 use portfolio_request::caller::CallerKey;
 use portfolio_request::context::ApiRequestContext;
-use portfolio_request::error::{ApiError, ParameterFault};
+use portfolio_request::error::ApiError;
 use portfolio_request::reply::Reply;
+use portfolio_request::strict::{Findings, reason};
 use portfolio_tokens::EmailAddress;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
+/// The one member of a request.
+const EMAIL: &str = "email";
+
+/// A JSON object that has no member twice; [`TokenRequest::email`] tells every fault of it in one answer.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct TokenRequest {
-    email: String,
+    email: Option<Value>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
 }
 
 /// Names of RFC 6749 section 5.1.
@@ -42,7 +49,7 @@ async fn vend(
     request: Request,
 ) -> Result<Reply, ApiError> {
     let asked: TokenRequest = read_json(request).await?;
-    let email = EmailAddress::parse(&asked.email).map_err(unusable)?;
+    let email = asked.email()?;
     context.check(&caller_key(&email, &context)?).await?;
     let lifetime = state.settings.get().token_lifetime();
     let token = state.tokens.mint_session(&email, lifetime, context.instant()).await;
@@ -58,10 +65,23 @@ fn caller_key(email: &EmailAddress, context: &ApiRequestContext) -> Result<Calle
     Ok(CallerKey::email(&Tier::PapiToken.policy(), email.as_str(), &source.to_canonical().to_string()))
 }
 
-fn unusable(reason: &str) -> ApiError {
-    ApiError::bad_parameters(vec![ParameterFault {
-        parameter: "email".to_owned(),
-        reason: reason.to_owned(),
-        accepted: EmailAddress::ACCEPTED.to_owned(),
-    }])
+impl TokenRequest {
+    /// # Errors
+    /// 400 with every fault there is.
+    fn email(self) -> Result<EmailAddress, ApiError> {
+        let mut findings = Findings::below("");
+        findings.know(EMAIL);
+        let email = match &self.email {
+            None => Err(reason::MISSING),
+            Some(Value::String(text)) => EmailAddress::parse(text),
+            Some(_) => Err(reason::NO_TEXT),
+        };
+        let email = email.map_or_else(|why| findings.refuse(EMAIL, why, EmailAddress::ACCEPTED), Some);
+        let faults =
+            findings.finish(self.others.into_iter().map(|(name, _)| name), reason::NO_MEMBER, "no members");
+        match email {
+            Some(email) if faults.is_empty() => Ok(email),
+            _ => Err(ApiError::bad_parameters(faults)),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! A server of the whole API: what it starts with, how it starts, and how it ends without losing a count.
 
 mod error;
+mod finish;
 mod housekeeping;
 mod listener;
 mod options;
@@ -19,7 +20,7 @@ use portfolio_papi::sapi::BaseUrl;
 use portfolio_request::clock::Clock;
 use portfolio_tokens::{SecretSource, SigningSecret};
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 
 use crate::app::App;
 use crate::content::{InitialContent, Losses, load};
@@ -30,11 +31,11 @@ use crate::signal::told_to_stop;
 use crate::store::LocalStore;
 use crate::{gateway, tables};
 pub use error::StartError;
+pub use finish::DRAIN;
+use finish::finish;
 use listener::{Listener, bind, until, url};
 pub use options::{ServeOptions, StoreOptions};
 
-/// How long requests in flight may take to finish once the server is asked to stop.
-const DRAIN: Duration = Duration::from_secs(10);
 /// How long writing the pending counts may take after that.
 const COMMIT: Duration = Duration::from_secs(5);
 
@@ -106,11 +107,12 @@ impl LocalServer {
         &self.replaced
     }
 
-    /// Serves until Ctrl-C or SIGTERM; then finishes what is in flight and writes the counts that are still pending.
+    /// Serves until Ctrl-C or SIGTERM; then finishes what is in flight, in at most [`DRAIN`] and no longer than until a second signal, and
+    /// writes the counts that are still pending. `waiting` is called if anything is to be waited for.
     ///
     /// # Errors
     /// If the system lets it listen no longer.
-    pub async fn run(self) -> Result<(), Failure> {
+    pub async fn run(self, waiting: impl FnOnce()) -> Result<(), Failure> {
         let (stop, stopped) = watch::channel(false);
         let state = self.app.state;
         let chores = housekeeping::start(&state, self.store.embedded);
@@ -125,16 +127,14 @@ impl LocalServer {
                 None => Ok(()),
             }
         };
-        let servers = async { tokio::try_join!(api.into_future(), dynamodb) };
-        let signal = async {
-            told_to_stop().await;
-            stop.send_replace(true);
-            // A second signal ends it at once.
-            let _ = timeout(DRAIN, told_to_stop()).await;
-        };
+        let servers = async { tokio::try_join!(api.into_future(), dynamodb).map(|_| ()) };
+        tokio::pin!(servers);
         let served = tokio::select! {
-            served = servers => served.map(|_| ()),
-            () = signal => Ok(()),
+            served = &mut servers => served,
+            () = told_to_stop() => {
+                stop.send_replace(true);
+                finish(servers, told_to_stop(), waiting).await
+            }
         };
         drop(chores);
         state.limiter.drain(Some(Instant::now() + COMMIT)).await;

@@ -16,6 +16,12 @@ pub mod reason {
     pub const NO_CHOICE: &str = "is not one of the values there are";
     /// Nothing where a text belongs.
     pub const EMPTY: &str = "is empty";
+    /// Something else where a text belongs.
+    pub const NO_TEXT: &str = "is not a text";
+    /// A member that must be there.
+    pub const MISSING: &str = "is missing";
+    /// A member that nobody asked for.
+    pub const NO_MEMBER: &str = "is not a member of this body";
 }
 
 /// What is accepted of a number.

@@ -37,7 +37,7 @@ impl MemberReader {
             return self.choice(name, choices);
         }
         self.findings.know(name);
-        self.findings.refuse(name, "is missing", &names(choices))
+        self.findings.refuse(name, reason::MISSING, &names(choices))
     }
 
     /// A whole number in `range`.
@@ -93,7 +93,7 @@ impl MemberReader {
     /// Refuses the members that nobody asked for, and gives every fault there was.
     pub fn finish(self) -> Vec<ParameterFault> {
         let unknown = self.members.into_iter().map(|(name, _)| name);
-        self.findings.finish(unknown, "is not a member of this body", "no members")
+        self.findings.finish(unknown, reason::NO_MEMBER, "no members")
     }
 
     fn take(&mut self, name: &'static str) -> Option<Value> {
@@ -113,7 +113,7 @@ impl MemberReader {
             Some((true, Some(text))) => return Some(text),
             Some((true, None)) => reason::EMPTY,
             Some((false, _)) => "is too long",
-            None => "is not a text",
+            None => reason::NO_TEXT,
         };
         self.findings.refuse(name, reason, &accepted)
     }
