@@ -7,6 +7,7 @@ mod callers;
 mod events;
 mod faults;
 mod flood;
+mod front;
 mod frozen;
 mod headers;
 mod lambda;

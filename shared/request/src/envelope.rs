@@ -95,9 +95,16 @@ async fn answer(request: Request, next: Next) -> Response<Body> {
     answered.unwrap_or_else(|_| ApiError::internal("a handler panicked").into_response())
 }
 
+/// What an answer to a token varies by: its limit headers are one caller's.
+fn with_authorization(given: Option<&HeaderValue>) -> HeaderValue {
+    let alone = HeaderValue::from_name(AUTHORIZATION);
+    let Some(given) = given else { return alone };
+    HeaderValue::from_bytes(&[alone.as_bytes(), b", ", given.as_bytes()].concat()).unwrap_or(alone)
+}
+
 fn write_headers(headers: &mut HeaderMap, request_id: &RequestId, has_token: bool) {
     if has_token {
-        headers.insert(VARY, HeaderValue::from_name(AUTHORIZATION));
+        headers.insert(VARY, with_authorization(headers.get(VARY)));
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_REQUEST_ID, request_id.to_header());

@@ -36,8 +36,11 @@ impl Page {
 }
 
 fn sections<const N: usize>(sections: [(&'static str, Vec<Entry>); N]) -> Vec<Section> {
-    let held = sections.into_iter().filter(|(_, entries)| !entries.is_empty());
-    held.map(|(title, entries)| Section { title, entries }).collect()
+    let said = sections.into_iter().map(|(title, entries)| {
+        let entries = entries.into_iter().filter(Entry::says_something).collect();
+        Section { title, entries }
+    });
+    said.filter(|section| !section.entries.is_empty()).collect()
 }
 
 fn facts(basics: &Basics) -> Vec<Fact> {

@@ -65,6 +65,15 @@ pub struct Entry {
     pub tags: Vec<String>,
 }
 
+impl Entry {
+    /// Whether there is more to it than a date.
+    #[must_use]
+    pub fn says_something(&self) -> bool {
+        let lists = [&self.paragraphs, &self.bullets, &self.tags];
+        self.heading.is_some() || self.at.is_some() || lists.iter().any(|list| !list.is_empty())
+    }
+}
+
 /// Skills of one group.
 #[derive(Debug)]
 pub struct Skills {
