@@ -52,8 +52,8 @@ function operation(path, method, description, resolved) {
   const about = description.description ? paragraphs(description.description) : [];
   return element(
     "details", "", title, ...about,
-    element("h3", "Parameters"), table(["name", "in", "what", ""], parameters),
-    element("h3", "Answers"), table(["status", ""], answers),
+    element("h3", "Parameters"), table(["name", "in", "what", "meaning"], parameters),
+    element("h3", "Answers"), table(["status", "meaning"], answers),
     ...example("Example of a body to send", json(description.requestBody)),
     ...example("Example of an answer", json(description.responses["200"])),
   );

@@ -234,6 +234,7 @@ at("burst").addEventListener("click", async () => {
   enable();
   at("stop").hidden = false;
   at("chart").hidden = false;
+  say("call-status", `Sending ${BURST}, one after the other…`);
   drawBars(outcomes);
   try {
     while (outcomes.length < BURST) {
@@ -244,6 +245,7 @@ at("burst").addEventListener("click", async () => {
       tell(outcomes, false);
       draw(at("gauges"));
     }
+    say("call-status", "All of them are answered: see your limits.");
   } catch {
     say("call-status", stopping.signal.aborted ? "Stopped." : unreachable);
   } finally {

@@ -30,22 +30,30 @@ function secondsLeft(policy) {
   return policy.resetAt === null ? 0 : Math.max(0, Math.ceil((policy.resetAt - Date.now()) / 1000));
 }
 
+function line(title, note) {
+  const paragraph = document.createElement("p");
+  const strong = document.createElement("strong");
+  strong.textContent = title;
+  const span = document.createElement("span");
+  span.textContent = note;
+  paragraph.append(strong, span);
+  return paragraph;
+}
+
 function gauge(name, policy) {
-  const left = secondsLeft(policy);
-  const isFresh = policy.remaining === null || left === 0;
-  const remaining = isFresh ? policy.limit : policy.remaining;
   const block = document.createElement("div");
   block.className = "gauge";
-  const line = document.createElement("p");
-  const title = document.createElement("strong");
-  title.textContent = `${name}: ${remaining} of ${policy.limit} left`;
-  const when = document.createElement("span");
-  when.textContent = isFresh ? "a new window" : `new window in ${left} s`;
-  line.append(title, when);
+  if (policy.remaining === null) {
+    block.append(line(`${name}: ${policy.limit} in ${policy.window} s`, "applies, too"));
+    return block;
+  }
+  const left = secondsLeft(policy);
+  const remaining = left === 0 ? policy.limit : policy.remaining;
+  const when = left === 0 ? "a new window" : `new window in ${left} s`;
   const meter = document.createElement("meter");
   Object.assign(meter, { min: 0, max: policy.limit, value: remaining, low: policy.limit * 0.2, optimum: policy.limit });
   meter.setAttribute("aria-label", `Requests left under the policy ${name}`);
-  block.append(line, meter);
+  block.append(line(`${name}: ${remaining} of ${policy.limit} left`, when), meter);
   return block;
 }
 

@@ -60,7 +60,7 @@ function hint(parameter) {
   const schema = resolved(parameter.schema);
   const values = schema.type === "array" ? resolved(schema.items).enum : undefined;
   const several = values ? ` Any of ${values.join(", ")}, separated by commas.` : "";
-  return `${parameter.description ?? ""}${several}`;
+  return `${parameter.description ?? ""}${several}`.replaceAll("`", "");
 }
 
 function field(name, about, element) {
