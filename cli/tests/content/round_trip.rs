@@ -1,5 +1,9 @@
 //! A résumé goes in and comes out again: whatever the schema of JSON Resume 1.0.0 knows has the same value.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
 use chrono::NaiveDate;
 use portfolio_cli::content::export::export_document;
 use portfolio_document::resume::{ImportOptions, import};
@@ -226,6 +230,19 @@ fn resume() -> Values {
 fn is_about_somebody(resume: &Value) -> bool {
     let sections = resume.as_object().into_iter().flatten().filter(|(name, _)| *name != "meta");
     sections.into_iter().any(|(_, section)| holds_something(section))
+}
+
+/// Twenty made-up people who write in eight languages: all that they say is served.
+#[test]
+fn nothing_of_twenty_people_is_lost() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/content/people");
+    let files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    let name = |file: &Path| file.file_stem().unwrap().to_str().unwrap()[..2].to_owned();
+    let languages: BTreeSet<_> = files.iter().map(|file| name(file)).collect();
+    assert_eq!((files.len(), languages.len()), (20, 8));
+    for file in files {
+        without_loss(&serde_json::from_slice(&fs::read(&file).unwrap()).unwrap());
+    }
 }
 
 proptest! {
