@@ -105,3 +105,21 @@ fn a_sentence_ends_once() {
     }
     assert_eq!(capitalized("één"), "Één");
 }
+
+#[test]
+fn one_strength_is_spoken_of_in_the_singular() {
+    for (tag, professional, technical) in [
+        ("en", "Particular strength: Rust.", "Strongest skill: Rust."),
+        ("de", "Besondere Stärke: Rust.", "Größte Stärke: Rust."),
+        ("fr", "Principal point fort\u{a0}: Rust.", "Point fort\u{a0}: Rust."),
+        ("es", "Su punto fuerte es Rust.", "Punto fuerte: Rust."),
+    ] {
+        let prose = Language::of(Some(tag)).prose().expect("prose");
+        let said = |tone| prose.strengths(tone, &["Rust"], Claim::Strongest);
+        assert_eq!(
+            (said(Tone::Professional).as_str(), said(Tone::Technical).as_str()),
+            (professional, technical)
+        );
+        assert_eq!(prose.offer(Tone::Technical, &["Rust"], Claim::Strongest), technical);
+    }
+}

@@ -43,12 +43,14 @@ pub fn asked_for<'a>(
     (!skills.is_empty()).then_some(SelectedSkills { skills, claim: Claim::AskedFor })
 }
 
-/// At most `most` skills of the person: the strongest, which are those above the lowest score, or if scores do not differ, the first in
-/// the person's own order.
+/// At most `most` skills of the person: the strongest, which are those in the upper half of the range of scores, or if scores do not differ,
+/// the first in the person's own order.
 pub fn own(grounding: &Grounding, most: usize) -> SelectedSkills<'_> {
     let scores = || grounding.skills.iter().filter_map(|skill| skill.score);
-    let lowest = scores().fold(f64::INFINITY, f64::min);
-    let is_strong = |skill: &&SkillFact| skill.score.is_some_and(|score| score > lowest);
+    let (lowest, highest) =
+        (scores().fold(f64::INFINITY, f64::min), scores().fold(f64::NEG_INFINITY, f64::max));
+    let middle = f64::midpoint(lowest, highest);
+    let is_strong = |skill: &&SkillFact| lowest < highest && skill.score.is_some_and(|score| score >= middle);
     let mut strongest: Vec<_> = grounding.skills.iter().filter(is_strong).collect();
     if strongest.is_empty() {
         let mut skills: Vec<_> = grounding.skills.iter().collect();

@@ -149,6 +149,9 @@ fn only_scores_that_differ_make_a_skill_the_strongest() {
     assert_eq!(said(&[("Zig", Some(3.0))]), "My skills include Zig.");
     let different = [("Ada", Some(1.0)), ("Zig", Some(4.0)), ("Rust", Some(5.0)), ("Bash", None)];
     assert_eq!(said(&different), "My strongest skills are Rust and Zig.");
+    // What is little more than the least is no strength.
+    let little = [("Ada", Some(1.0)), ("Zig", Some(2.0)), ("Rust", Some(5.0))];
+    assert_eq!(said(&little), "My strongest skill is Rust.");
     assert_eq!(said(&different[..2]), "My strongest skill is Zig.");
 }
 

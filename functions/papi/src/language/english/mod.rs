@@ -165,6 +165,7 @@ impl Prose for English {
             (Claim::Strongest, Tone::Professional) if is_one => format!("My strongest skill is {all}."),
             (Claim::Strongest, Tone::Professional) => format!("My strongest skills are {all}."),
             (Claim::Strongest, Tone::Enthusiastic) => format!("Here is where I am at my best: {all}!"),
+            (Claim::Strongest, Tone::Technical) if is_one => format!("Strongest skill: {all}."),
             (Claim::Strongest, Tone::Technical) => format!("Strongest skills: {all}."),
             (Claim::Strongest, Tone::Casual) => format!("What I do best: {all}."),
             (Claim::Had, Tone::Professional) if is_one => format!("My skills include {all}."),
@@ -248,12 +249,14 @@ impl Prose for English {
 
     fn strengths(&self, tone: Tone, names: &[&str], claim: Claim) -> String {
         let all = self.enumerated(names);
-        let is_strongest = claim == Claim::Strongest;
+        let (is_strongest, is_one) = (claim == Claim::Strongest, names.len() == 1);
         match tone {
+            Tone::Professional if is_strongest && is_one => format!("Particular strength: {all}."),
             Tone::Professional if is_strongest => format!("Particular strengths: {all}."),
             Tone::Professional => format!("Skills include {all}."),
             Tone::Enthusiastic if is_strongest => format!("Shines brightest here: {all}!"),
             Tone::Enthusiastic => format!("Always part of the package: {all}!"),
+            Tone::Technical if is_strongest && is_one => format!("Strongest skill: {all}."),
             Tone::Technical if is_strongest => format!("Strongest skills: {all}."),
             Tone::Technical => format!("Skills: {all}."),
             Tone::Casual if is_strongest => format!("Best at: {all}."),

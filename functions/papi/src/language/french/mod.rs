@@ -199,6 +199,7 @@ impl Prose for French {
             (Claim::Strongest, Tone::Enthusiastic) => {
                 format!("Là où je donne le meilleur de moi-même\u{a0}: {all}\u{a0}!")
             }
+            (Claim::Strongest, Tone::Technical) if is_one => format!("Point fort\u{a0}: {all}."),
             (Claim::Strongest, Tone::Technical) => format!("Points forts\u{a0}: {all}."),
             (Claim::Strongest, Tone::Casual) => format!("Ce que je fais le mieux\u{a0}: {all}."),
             (Claim::Had, Tone::Professional) if is_one => format!("Compétence\u{a0}: {all}."),
@@ -287,6 +288,7 @@ impl Prose for French {
             Tone::Professional => format!("Parmi ses compétences\u{a0}: {all}."),
             Tone::Enthusiastic if is_strongest => format!("Ses plus beaux atouts\u{a0}: {all}\u{a0}!"),
             Tone::Enthusiastic => format!("À la clé\u{a0}: {all}\u{a0}!"),
+            Tone::Technical if is_strongest && names.len() == 1 => format!("Point fort\u{a0}: {all}."),
             Tone::Technical if is_strongest => format!("Points forts\u{a0}: {all}."),
             Tone::Technical => format!("Compétences\u{a0}: {all}."),
             Tone::Casual if is_strongest => format!("Ses points forts\u{a0}: {all}."),

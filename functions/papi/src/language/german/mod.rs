@@ -196,6 +196,7 @@ impl Prose for German {
             (Claim::Strongest, Tone::Professional) if is_one => format!("Meine größte Stärke ist {all}."),
             (Claim::Strongest, Tone::Professional) => format!("Meine größten Stärken sind {all}."),
             (Claim::Strongest, Tone::Enthusiastic) => format!("Hier bin ich in meinem Element: {all}!"),
+            (Claim::Strongest, Tone::Technical) if is_one => format!("Größte Stärke: {all}."),
             (Claim::Strongest, Tone::Technical) => format!("Größte Stärken: {all}."),
             (Claim::Strongest, Tone::Casual) => format!("Das kann ich am besten: {all}."),
             (Claim::Had, Tone::Professional) if is_one => format!("Zu meinen Kenntnissen gehört {all}."),
@@ -269,13 +270,15 @@ impl Prose for German {
 
     fn strengths(&self, tone: Tone, names: &[&str], claim: Claim) -> String {
         let all = self.enumerated(names);
-        let is_strongest = claim == Claim::Strongest;
+        let (is_strongest, is_one) = (claim == Claim::Strongest, names.len() == 1);
         match tone {
+            Tone::Professional if is_strongest && is_one => format!("Besondere Stärke: {all}."),
             Tone::Professional if is_strongest => format!("Besondere Stärken: {all}."),
-            Tone::Professional if names.len() == 1 => format!("Zu den Kenntnissen gehört {all}."),
+            Tone::Professional if is_one => format!("Zu den Kenntnissen gehört {all}."),
             Tone::Professional => format!("Zu den Kenntnissen gehören {all}."),
             Tone::Enthusiastic if is_strongest => format!("Besonders stark: {all}!"),
             Tone::Enthusiastic => format!("Immer mit dabei: {all}!"),
+            Tone::Technical if is_strongest && is_one => format!("Größte Stärke: {all}."),
             Tone::Technical if is_strongest => format!("Größte Stärken: {all}."),
             Tone::Technical => format!("Kenntnisse: {all}."),
             Tone::Casual if is_strongest => format!("Kann am besten: {all}."),
