@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use portfolio_cli::arguments::{Arguments, Command, ContentCommand, TableArguments, TokenCommand};
 use portfolio_cli::content::export::export_document;
-use portfolio_cli::content::file::{import_file, read_document_file};
+use portfolio_cli::content::file::{import_file, read_document_file, read_exportable_file, warn};
 use portfolio_cli::content::pull::pull;
 use portfolio_cli::content::push;
 use portfolio_cli::deployment::content_table;
@@ -55,7 +55,7 @@ async fn content(command: ContentCommand) -> Result<(), Failure> {
         ContentCommand::Pull(table) => print_document(&pulled(&table).await?),
         ContentCommand::Export(arguments) => {
             let document = match &arguments.file {
-                Some(file) => read_document_file(file)?,
+                Some(file) => read_exportable_file(file)?,
                 None => pulled(&arguments.table()).await?,
             };
             print(&format!("{}\n", export_document(&document).await?))
@@ -68,9 +68,7 @@ async fn content(command: ContentCommand) -> Result<(), Failure> {
 async fn pulled(table: &TableArguments) -> Result<Document, Failure> {
     let document = pull(&content_table(table).await?).await?;
     let today = Clock::system().now().date_naive();
-    for fault in check(&document).into_iter().chain(contradictions(&document, today)) {
-        eprintln!("warning: {fault}");
-    }
+    warn(&[check(&document), contradictions(&document, today)].concat());
     Ok(document)
 }
 

@@ -1,7 +1,7 @@
 //! Documents and résumés that a person named.
 
 use chrono::NaiveDate;
-use portfolio_document::check::{Fault, read_document};
+use portfolio_document::check::{Fault, contradictions, read_document, read_servable};
 use portfolio_document::form::Document;
 use portfolio_document::resume::{ImportOptions, Report, import, is_resume};
 use portfolio_local::Failure;
@@ -15,20 +15,36 @@ use crate::input::Input;
 /// Every fault of it, each on a line.
 pub fn read_document_file(file: &Input) -> Result<Document, Failure> {
     let text = file.read()?;
-    read_document(&text, today()).map_err(|faults| {
-        if is_resume(&text) {
-            return Failure::plain(format!(
-                "{file} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with --resume, or \
-                 make a document of it with: portfolio content import"
-            ));
-        }
-        let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
-        Failure::plain(format!(
-            "{file} is not accepted, faults: {}\n{}",
-            lines.len(),
-            lines.join("\n")
-        ))
-    })
+    read_document(&text, today()).map_err(|faults| refused(file, &text, &faults))
+}
+
+/// Reads `file` as a document to export: what is contradictory in it is as somebody said it, and only warned of.
+///
+/// # Errors
+/// Every fault that keeps it from being served, each on a line.
+pub fn read_exportable_file(file: &Input) -> Result<Document, Failure> {
+    let text = file.read()?;
+    let document = read_servable(&text).map_err(|faults| refused(file, &text, &faults))?;
+    warn(&contradictions(&document, today()));
+    Ok(document)
+}
+
+/// Says of each fault that it is there.
+pub fn warn(faults: &[Fault]) {
+    for fault in faults {
+        eprintln!("warning: {fault}");
+    }
+}
+
+fn refused(file: &Input, text: &[u8], faults: &[Fault]) -> Failure {
+    if is_resume(text) {
+        return Failure::plain(format!(
+            "{file} is no document of the content form: it looks like a résumé in the JSON Resume form; serve it with --resume, or make a \
+             document of it with: portfolio content import"
+        ));
+    }
+    let lines: Vec<_> = faults.iter().map(Fault::to_string).collect();
+    Failure::plain(format!("{file} is not accepted, faults: {}\n{}", lines.len(), lines.join("\n")))
 }
 
 /// Imports the résumé in `file`.

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use portfolio_cli::content::export::export_document;
+use portfolio_cli::content::file::read_exportable_file;
+use portfolio_cli::input::Input;
 use portfolio_document::resume::{ImportOptions, import};
 use proptest::collection::vec;
 use proptest::option;
@@ -243,6 +245,20 @@ fn nothing_of_twenty_people_is_lost() {
     for file in files {
         without_loss(&serde_json::from_slice(&fs::read(&file).unwrap()).unwrap());
     }
+}
+
+/// What cannot be true is as its owner said it, in the document that the import writes as well.
+#[test]
+fn an_end_before_its_start_comes_out_as_it_went_in() {
+    let resume = json!({"work": [{"name": "Example Works", "startDate": "2020-05", "endDate": "2019"}]});
+    let options =
+        ImportOptions { publish_contact: false, today: NaiveDate::from_ymd_opt(2026, 5, 17).unwrap() };
+    let (document, _) = import(resume.to_string().as_bytes(), &options).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("content.json");
+    fs::write(&file, serde_json::to_string(&document).unwrap()).unwrap();
+    assert_eq!(read_exportable_file(&Input::File(file)).unwrap(), document);
+    without_loss(&resume);
 }
 
 proptest! {

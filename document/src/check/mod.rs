@@ -27,11 +27,23 @@ pub use fault::{Fault, JsonPath, quoted, without_position};
 /// # Errors
 /// Every fault of it, as of `today`.
 pub fn read_document(text: &[u8], today: NaiveDate) -> Result<Document, Vec<Fault>> {
+    read(text, |value| contradictions::faults(value, today))
+}
+
+/// Reads `text` as a document that a program may have made: what cannot be true ([`contradictions`]) is as somebody said it.
+///
+/// # Errors
+/// Every fault that keeps it from being served.
+pub fn read_servable(text: &[u8]) -> Result<Document, Vec<Fault>> {
+    read(text, |_| Vec::new())
+}
+
+fn read(text: &[u8], more: impl Fn(&Value) -> Vec<Fault>) -> Result<Document, Vec<Fault>> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let not_json = |error| vec![Fault::not_json(&error)];
     let Distinct(value) = serde_json::from_slice(text).map_err(not_json)?;
     let mut faults = faults_of(&value);
-    faults.extend(contradictions::faults(&value, today));
+    faults.extend(more(&value));
     if faults.is_empty() { serde_json::from_value(value).map_err(not_json) } else { Err(faults) }
 }
 

@@ -70,7 +70,7 @@ pub(super) fn projects(projects: &[Project], labels: &Labels) -> Vec<Entry> {
             heading: plain(project.name.as_deref()),
             link: web(project.url.as_deref()),
             at: on_one_line(about.into_iter().chain(roles)),
-            dates: completed(project, labels),
+            dates: ended(&project.start_date, &project.end_date, false, labels),
             paragraphs: lines(project.description.as_deref()),
             bullets: each(&project.highlights),
             tags: each(&project.keywords),
@@ -79,12 +79,9 @@ pub(super) fn projects(projects: &[Project], labels: &Labels) -> Vec<Entry> {
     projects.iter().map(entry).collect()
 }
 
-/// An end alone is when the project was completed.
-fn completed(project: &Project, labels: &Labels) -> Option<String> {
-    match &project.start_date {
-        Some(_) => period(&project.start_date, &project.end_date, false, labels),
-        None => day(&project.end_date, labels),
-    }
+/// The time of what is finished one day: an end alone is that day, and not the end of something older.
+fn ended(start: &Option<String>, end: &Option<String>, is_current: bool, labels: &Labels) -> Option<String> {
+    if start.is_none() && !is_current { day(end, labels) } else { period(start, end, is_current, labels) }
 }
 
 pub(super) fn education(education: &[Education], labels: &Labels) -> Vec<Entry> {
@@ -97,7 +94,7 @@ pub(super) fn education(education: &[Education], labels: &Labels) -> Vec<Entry> 
             heading,
             link: web(degree.url.as_deref()),
             at: on_one_line([school, grade]),
-            dates: period(&degree.start_date, &degree.end_date, degree.is_current, labels),
+            dates: ended(&degree.start_date, &degree.end_date, degree.is_current, labels),
             tags: each(&degree.courses),
             ..Entry::default()
         }

@@ -80,10 +80,14 @@ fn list(items: impl Iterator<Item = String>) -> String {
 
 fn linked(text: &str, link: Option<&str>) -> String {
     match link {
-        // Angle brackets hold an address with parentheses; it has none of these brackets itself.
-        Some(link) => format!("[{}](<{}>)", escaped(text), link.replace('<', "%3C").replace('>', "%3E")),
+        Some(link) => format!("[{}](<{}>)", escaped(text), address(link)),
         None => escaped(text),
     }
+}
+
+/// `link` between angle brackets, where parentheses may stand, but neither these brackets nor escapes and entities of Markdown.
+fn address(link: &str) -> String {
+    link.replace('<', "%3C").replace('>', "%3E").replace('\\', "%5C").replace('&', "&amp;")
 }
 
 /// `text` as Markdown that shows it as it is.
@@ -130,5 +134,13 @@ mod tests {
         ] {
             assert_eq!(escaped(text), markdown, "{text}");
         }
+    }
+
+    #[test]
+    fn an_address_leads_where_it_led() {
+        assert_eq!(
+            linked("Site", Some(r"https://example.org/a_(b)?x=1&copy;=<2>\")),
+            "[Site](<https://example.org/a_(b)?x=1&amp;copy;=%3C2%3E%5C>)"
+        );
     }
 }

@@ -40,13 +40,22 @@ impl Format {
             (MediaType::new(TEXT, HTML), Format::Html),
         ];
 
-        let lines: Vec<_> = headers.get_all(ACCEPT).iter().filter_map(|line| line.to_str().ok()).collect();
-        let accept = Accept::from_str(&lines.join(", ")).ok();
+        let lines = headers.get_all(ACCEPT).iter().filter_map(|line| line.to_str().ok());
+        let ranges: Vec<_> = lines.flat_map(|line| line.split(',')).filter_map(readable).collect();
+        let accept = Accept::from_str(&ranges.join(", ")).ok();
         let types = OFFERED.iter().map(|(media_type, _)| media_type);
         let chosen = accept.as_ref().and_then(|accept| accept.negotiate(types));
         let offered = |chosen| OFFERED.iter().find(|(media_type, _)| media_type == chosen);
         chosen.and_then(offered).map_or_else(Self::default, |(_, format)| *format)
     }
+}
+
+/// `range` without a charset, for there is only one; `None` if it is no media range, which must not void the others.
+fn readable(range: &str) -> Option<String> {
+    let is_charset = |part: &&str| part.trim_start().to_ascii_lowercase().starts_with("charset=");
+    let parts: Vec<_> = range.split(';').filter(|part| !is_charset(part)).collect();
+    let range = parts.join(";").trim().to_owned();
+    Accept::from_str(&range).is_ok_and(|accept| accept.media_types().next().is_some()).then_some(range)
 }
 
 #[cfg(test)]
@@ -66,7 +75,9 @@ mod tests {
             ("*/*", Format::Enclosed),
             ("application/json", Format::Enclosed),
             ("text/plain", Format::Text),
-            ("TEXT/PLAIN", Format::Text),
+            ("TEXT/PLAIN; charset=UTF-8; q=0.5", Format::Text),
+            ("nonsense, text/plain", Format::Text),
+            (", text/plain", Format::Text),
             ("text/markdown, text/plain;q=0.5", Format::Markdown),
             ("text/plain;q=0.5, text/markdown", Format::Markdown),
             ("text/*", Format::Text),

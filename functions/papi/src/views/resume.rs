@@ -16,7 +16,7 @@ use super::summary::career;
 use crate::career::Career;
 use crate::pages::html::{self, Purpose};
 use crate::pages::markdown;
-use crate::parts::{Composition, PartReader};
+use crate::parts::{Composition, PartReader, PartState};
 use crate::portfolio::{Portfolio, PortfolioParts};
 use crate::resume;
 use crate::resume::format::Format;
@@ -54,7 +54,7 @@ pub async fn answer(
     let asked = Asked::read(ParameterReader::new(query.as_deref().unwrap_or_default()), &headers)?;
     let reader = PartReader::new(&state.engine, &context, "resume-generate", state.api.budget.read);
     let parts = PortfolioParts::read(&reader).await;
-    let integrity = Composition::of(&parts.states())?.integrity;
+    let integrity = Composition::of(&asked.format.states(&parts))?.integrity;
     let career = career(&parts.person.experience, &parts.person.contact, &context).unwrap_or_default();
     let portfolio = parts.into_portfolio().for_persona(asked.persona);
     let reply = written(&asked, &portfolio, &career, &context)?;
@@ -88,6 +88,16 @@ fn written(
                 .header(CONTENT_SECURITY_POLICY, html::content_security_policy())
         }
     })
+}
+
+impl Format {
+    /// How the reads went that this form shows: the texts quote nobody.
+    fn states(self, parts: &PortfolioParts) -> Vec<PartState> {
+        match self {
+            Self::Enclosed | Self::Text => parts.person.states().to_vec(),
+            Self::Json | Self::Markdown | Self::Html => parts.states(),
+        }
+    }
 }
 
 impl Asked {

@@ -17,13 +17,18 @@ fn arranged<T>(rows: &[T], place: impl Fn(&T) -> Option<i64>) -> Vec<&T> {
     arranged
 }
 
+/// An entry of which nothing is known but that it is there says nothing.
+fn says_something<T: Default + PartialEq>(entry: &T) -> bool {
+    *entry != T::default()
+}
+
 fn named(name: &str, is_unnamed: bool) -> Option<String> {
     (!is_unnamed).then(|| name.to_owned())
 }
 
 pub(super) fn work(roles: &[ExperienceRow], highlights: &[ExperienceHighlight]) -> Vec<Work> {
     let roles = arranged(roles, |role| role.record.sort_order);
-    roles.into_iter().map(|role| role_held(&role.record, highlights)).collect()
+    roles.into_iter().map(|role| role_held(&role.record, highlights)).filter(says_something).collect()
 }
 
 fn role_held(role: &records::Experience, highlights: &[ExperienceHighlight]) -> Work {
@@ -75,7 +80,7 @@ pub(super) fn education(education: &[records::Education]) -> Vec<Education> {
         courses: degree.courses.clone(),
         is_current: degree.is_current,
     };
-    arranged(education, |degree| degree.sort_order).into_iter().map(degree).collect()
+    arranged(education, |degree| degree.sort_order).into_iter().map(degree).filter(says_something).collect()
 }
 
 pub(super) fn awards(contact: Option<&ContactRow>) -> Vec<Award> {
@@ -95,7 +100,11 @@ pub(super) fn certificates(certifications: &[CertificationRow]) -> Vec<Certifica
         url: row.record.url.clone(),
         issuer: row.record.issuer_name.clone(),
     };
-    arranged(certifications, |row| row.record.sort_order).into_iter().map(certificate).collect()
+    arranged(certifications, |row| row.record.sort_order)
+        .into_iter()
+        .map(certificate)
+        .filter(says_something)
+        .collect()
 }
 
 pub(super) fn publications(contact: Option<&ContactRow>) -> Vec<Publication> {
@@ -140,10 +149,10 @@ pub(super) fn references(contact: Option<&ContactRow>, testimonials: &[Testimoni
 }
 
 pub(super) fn projects(projects: &[ProjectRow]) -> Vec<Project> {
-    arranged(projects, |row| row.record.sort_order).into_iter().map(project).collect()
+    arranged(projects, |row| row.record.sort_order).into_iter().map(project).filter(says_something).collect()
 }
 
-/// Content that never was a résumé says more of a project than the form has members for: a problem without a solution describes it, and
+/// Content that never was a résumé says more of a project than the form has members for: the problem and the solution describe it, and
 /// its worth is a highlight.
 fn project(ProjectRow { record, skills, .. }: &ProjectRow) -> Project {
     let used = || skills.iter().map(|skill| skill.skill_name.clone()).collect();
@@ -151,7 +160,7 @@ fn project(ProjectRow { record, skills, .. }: &ProjectRow) -> Project {
     let worth = record.business_value.iter().cloned();
     Project {
         name: named(&record.name, record.is_unnamed),
-        description: record.solution.clone().or_else(|| record.challenge.clone()),
+        description: described(record),
         highlights: record.highlights.iter().cloned().chain(worth).collect(),
         keywords,
         start_date: record.start_date.clone(),
@@ -161,4 +170,10 @@ fn project(ProjectRow { record, skills, .. }: &ProjectRow) -> Project {
         entity: record.entity.clone(),
         kind: record.kind.clone(),
     }
+}
+
+fn described(project: &records::Project) -> Option<String> {
+    let parts: Vec<_> =
+        [&project.challenge, &project.solution].into_iter().flatten().map(String::as_str).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
