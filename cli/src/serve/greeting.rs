@@ -24,8 +24,11 @@ impl Greeting {
         let token = token(server.app()).await?;
         let mut lines = vec![format!("listening on http://{}", server.address())];
         lines.extend(server.dynamodb_address().map(|address| format!("dynamodb at http://{address}")));
+        let url = server.url();
+        lines.push(format!("the portfolio, in a browser: {url}/"));
+        lines.push(format!("the API, to try in a browser: {url}/lab"));
         lines.push(format!("token {token}"));
-        lines.extend(to_try(&server.url(), &token));
+        lines.extend(to_try(&url, &token));
         Ok(Self { lines })
     }
 

@@ -27,16 +27,27 @@ pub(crate) async fn answer(
     let parameters = state.engine.parameters(&definition, query).map_err(ApiError::bad_parameters)?;
     let rows = rows(&state, &context, &definition).await?;
     let reply = match definition.shape {
-        Shape::List => list(&definition, &parameters, &rows)?,
+        Shape::List => list(&definition, &parameters, &rows, uri.path())?,
         Shape::Object => object(&definition, &rows)?,
     };
     let integrity = if rows.partial { Integrity::Partial } else { Integrity::Complete };
     Ok(reply.integrity(integrity).cache(cache_policy(&definition)?))
 }
 
-fn list(definition: &Definition, parameters: &Parameters, rows: &Rows) -> Result<Reply, ApiError> {
+fn list(
+    definition: &Definition,
+    parameters: &Parameters,
+    rows: &Rows,
+    path: &str,
+) -> Result<Reply, ApiError> {
     let page = Page::cut(definition, parameters, &rows.records).map_err(ApiError::internal)?;
-    Reply::json_bytes(page.body).total(page.total).has_more(page.has_more).links(&page.links)
+    let links = on_path(&page.links, path);
+    Reply::json_bytes(page.body).total(page.total).has_more(page.has_more).links(&links)
+}
+
+/// `links` with the path of the list in front of each query: many clients resolve a query alone (RFC 3986 section 5.2.2) wrongly.
+fn on_path(links: &str, path: &str) -> String {
+    links.replace("<?", &format!("<{path}?"))
 }
 
 fn object(definition: &Definition, rows: &Rows) -> Result<Reply, ApiError> {

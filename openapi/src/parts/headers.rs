@@ -98,7 +98,7 @@ const OTHERS: [Header; 10] = [
     ("Link", "Link", || {
         json!({
             "description": "The next and the previous page, filters kept. A page that would pass 5 MB ends early; `next` goes on where it ended.",
-            "schema": { "type": "string", "examples": ["<?limit=50&offset=50>; rel=\"next\""] },
+            "schema": { "type": "string", "examples": ["</sapi/v1/skills?limit=50&offset=50>; rel=\"next\""] },
         })
     }),
     (
