@@ -94,13 +94,15 @@ fn status(answer: &str) -> &str {
 
 #[test]
 fn the_server_says_where_it_is_and_what_to_try() {
-    let server = Server::start(&["--dynamodb-port", "0"], 6);
+    let server = Server::start(&["--dynamodb-port", "0"], 8);
     let (url, dynamodb, token) =
         (server.after("listening on "), server.after("dynamodb at "), server.after("token "));
     assert!(url.starts_with("http://127.0.0.1:") && dynamodb.starts_with("http://127.0.0.1:"));
     assert_eq!(
-        server.lines[3..],
+        [&server.lines[2..4], &server.lines[5..]].concat(),
         [
+            format!("the portfolio, in a browser: {url}/"),
+            format!("the API, to try in a browser: {url}/lab"),
             format!("curl -i -H 'Authorization: Bearer {token}' '{url}/papi/v1/profile/full'"),
             format!("curl -i -H 'Authorization: Bearer {token}' '{url}/sapi/v1/projects?limit=2'"),
             format!(
@@ -135,7 +137,7 @@ fn the_published_store_answers_clients_and_no_web_page() {
 fn counts_that_are_pending_are_written_before_the_end() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().to_str().unwrap();
-    let server = Server::start(&["--data", path], 2);
+    let server = Server::start(&["--data", path], 4);
     let authorization = format!("Authorization: Bearer {}\r\n", server.after("token "));
     for _ in 0..40 {
         server.get("/papi/v1/profile/full", &authorization);
@@ -161,7 +163,7 @@ fn content_and_secret_are_kept_in_the_data_directory() {
     std::fs::write(&resume, r#"{"basics": {"name": "Ada Example"}}"#).unwrap();
     let data = directory.path().join("data");
     let (data, resume) = (data.to_str().unwrap(), resume.to_str().unwrap());
-    let first = Server::start(&["--data", data, "--resume", resume], 2);
+    let first = Server::start(&["--data", data, "--resume", resume], 4);
     let token = first.after("token ").to_owned();
 
     let second = output(&["serve", "--port", "0", "--data", data]);
@@ -172,7 +174,7 @@ fn content_and_secret_are_kept_in_the_data_directory() {
     );
 
     assert_eq!(first.stop("-TERM"), Some(0));
-    let again = Server::start(&["--data", data], 2);
+    let again = Server::start(&["--data", data], 4);
     let profile = again.get("/papi/v1/profile/full", &format!("Authorization: Bearer {token}\r\n"));
     assert!(profile.contains("Ada Example"), "{profile}");
 }
@@ -191,7 +193,7 @@ fn content_that_is_kept_is_replaced_only_when_asked_and_allowed_and_by_a_file_wi
     let data = directory.path().join("data");
     let data = data.to_str().unwrap();
     let skills = |arguments: &[&str]| {
-        let server = Server::start(&[&["--data", data], arguments].concat(), 2);
+        let server = Server::start(&[&["--data", data], arguments].concat(), 4);
         let token = format!("Authorization: Bearer {}\r\n", server.after("token "));
         let answer = server.get("/sapi/v1/skills", &token);
         assert_eq!(server.stop("-TERM"), Some(0));
