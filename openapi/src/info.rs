@@ -9,6 +9,7 @@ pub fn info() -> Value {
         "title": "Portfolio API",
         "version": "1.0",
         "summary": "A portfolio's content as plain records (System API, SAPI) and as composed views (Process API, PAPI), each caller limited exactly.",
+        "contact": { "name": "The owner of the portfolio" },
         "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         "description": description(),
     })

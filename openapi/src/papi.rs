@@ -22,7 +22,7 @@ pub fn paths() -> Vec<(String, PathItem)> {
 struct View {
     id: &'static str,
     summary: &'static str,
-    description: Option<&'static str>,
+    description: &'static str,
     parameters: Vec<Value>,
     success: Value,
     is_validated: bool,
@@ -37,7 +37,7 @@ impl View {
             tags: ["PAPI"],
             operation_id: self.id.to_owned(),
             summary: self.summary.to_owned(),
-            description: self.description.map(str::to_owned),
+            description: Some(self.description.to_owned()),
             security: None,
             parameters: parameters::common().into_iter().chain(validated).chain(self.parameters).collect(),
             request_body: None,
@@ -54,10 +54,8 @@ fn health() -> (String, PathItem) {
     let view = View {
         id: "getPapiHealth",
         summary: "Whether PAPI is well, and SAPI behind it",
-        description: Some(
-            "Calls the health check of SAPI over HTTPS with a token of its own; the outcome is used again for ten seconds. Without a \
+        description: "Calls the health check of SAPI over HTTPS with a token of its own; the outcome is used again for ten seconds. Without a \
              token, a source network shares one count; a token that is shown is verified.",
-        ),
         parameters: Vec::new(),
         success: responses::json(
             "`DEGRADED` if SAPI does not answer.",
@@ -74,10 +72,8 @@ fn full_profile() -> (String, View) {
     let view = View {
         id: "getFullProfile",
         summary: "Everything about the person",
-        description: Some(
-            "Nine collections are read at once. What cannot be read in time is empty, `integrityNote` names it and `X-Data-Integrity` is \
+        description: "Nine collections are read at once. What cannot be read in time is empty, `integrityNote` names it and `X-Data-Integrity` is \
              `partial`; 503 only if nothing could be read. Projects on hold and archived ones are left out.",
-        ),
         parameters: Vec::new(),
         success: responses::json(
             "The profile. `Cache-Control: no-store`.",
@@ -93,7 +89,7 @@ fn profile_summary() -> (String, View) {
     let view = View {
         id: "getProfileSummary",
         summary: "The person in short",
-        description: Some("Roles come without their highlights."),
+        description: "Roles come without their highlights.",
         parameters: Vec::new(),
         success: responses::json(
             "The summary. `Cache-Control: max-age=300, private`, `no-store` if partial.",
@@ -109,7 +105,7 @@ fn featured_projects() -> (String, View) {
     let view = View {
         id: "listFeaturedProjects",
         summary: "The projects to show first",
-        description: Some("Projects on hold and archived ones are left out."),
+        description: "Projects on hold and archived ones are left out.",
         parameters: Vec::new(),
         success: responses::json(
             "All featured projects. `Cache-Control: max-age=300, public`, `no-store` if partial.",
@@ -131,7 +127,7 @@ fn testimonials_feed() -> (String, View) {
     let view = View {
         id: "listTestimonialFeed",
         summary: "What others say, in the tone asked for",
-        description: None,
+        description: "Approved testimonials alone; `mode` says in which tone.",
         parameters: vec![mode],
         success: responses::json(
             "Approved testimonials, newest first. `Cache-Control: max-age=60, private`, `no-store` if partial.",
@@ -170,7 +166,7 @@ fn resume() -> (String, View) {
     let view = View {
         id: "generateResume",
         summary: "The résumé",
-        description: None,
+        description: "In the form that `format` or `Accept` asks for, for the persona that is named; made of the same content as the views.",
         parameters: vec![persona, format],
         success,
         is_validated: false,

@@ -70,7 +70,8 @@ impl List {
         let description = format!("A page, sorted by {}. {}", self.order(), self.caching());
         let headers = self.headers(&["X-Total-Count", "X-Has-More", "Link"]);
         let schema = json!({ "type": "array", "items": self.schema() });
-        self.operation("list", "", parameters, responses::json(&description, headers, schema), &[])
+        let about = "A page at a time; each filter narrows the list, and several narrow it further.";
+        self.operation("list", "", about, parameters, responses::json(&description, headers, schema), &[])
     }
 
     fn record(&self) -> Operation {
@@ -81,25 +82,27 @@ impl List {
         }));
         let success =
             responses::json(&format!("The record. {}", self.caching()), self.headers(&[]), self.schema());
-        self.operation("get", "ById", parameters, success, &[("404", "NotFound")])
+        let about = "The record of this id, with the fields that it has in the list.";
+        self.operation("get", "ById", about, parameters, success, &[("404", "NotFound")])
     }
 
     fn object(&self) -> Operation {
         let success =
             responses::json(&format!("The record. {}", self.caching()), self.headers(&[]), self.schema());
-        self.operation("get", "", self.conditional(), success, &[("404", "NotFound")])
+        let about = "One object, not a list: there is one of it.";
+        self.operation("get", "", about, self.conditional(), success, &[("404", "NotFound")])
     }
 
     fn operation(
         &self,
         verb: &str,
         which: &str,
+        description: &str,
         parameters: Vec<Value>,
         success: Value,
         more: &[(&str, &str)],
     ) -> Operation {
-        let description = self.definition.collection.description(self.definition.child);
-        let summary = description.trim_end_matches('.');
+        let summary = self.definition.collection.description(self.definition.child).trim_end_matches('.');
         let validated = self.is_validated().then_some(("304", "NotModified"));
         let others: Vec<_> =
             [("401", "Unauthorized")].into_iter().chain(validated).chain(more.iter().copied()).collect();
@@ -107,7 +110,7 @@ impl List {
             tags: ["SAPI"],
             operation_id: format!("{verb}{}{which}", pascal(self.resource)),
             summary: if which.is_empty() { summary.to_owned() } else { format!("{summary}: one of them") },
-            description: None,
+            description: Some(description.to_owned()),
             security: None,
             parameters,
             request_body: None,
