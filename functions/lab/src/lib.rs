@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
+use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::middleware::from_fn;
 use axum::response::Redirect;
 use axum::routing::get;
@@ -45,7 +45,6 @@ fn served(asset: Asset) -> Reply {
     Reply::text(asset.text.to_owned(), asset.media_type)
         .cache(CACHE)
         .header(CONTENT_SECURITY_POLICY, HeaderValue::from_static(assets::CONTENT_SECURITY_POLICY))
-        .header(REFERRER_POLICY, HeaderValue::from_static("no-referrer"))
 }
 
 #[cfg(test)]

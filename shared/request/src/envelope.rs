@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{AUTHORIZATION, VARY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{AUTHORIZATION, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::IntoResponse;
@@ -107,6 +107,7 @@ fn write_headers(headers: &mut HeaderMap, request_id: &RequestId, has_token: boo
         headers.insert(VARY, with_authorization(headers.get(VARY)));
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(X_REQUEST_ID, request_id.to_header());
     headers.insert(X_API_VERSION, HeaderValue::from_static(VERSION));
 }
