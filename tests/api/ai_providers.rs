@@ -203,7 +203,7 @@ async fn a_failure_is_logged_with_its_status_and_time_but_neither_key_nor_prompt
         (&line["level"], &line["provider"], &line["status"]),
         (&json!("WARN"), &json!("failing"), &json!(429))
     );
-    assert_eq!(line["error"], "it refused or failed");
+    assert_eq!(line["error"], "it has had enough requests for now");
     assert!(line["took_ms"].as_f64().is_some_and(|took| took > 0.0), "{line}");
     assert!(failing.asked()[0].body.contains("marmalade"));
     for secret in ["hunter2", "marmalade", "You write short texts"] {

@@ -121,7 +121,7 @@ impl Written {
         Self {
             text: cut(&completion.text, task.request.max_length),
             provider: provider.name().to_owned(),
-            model: provider.model().to_owned(),
+            model: completion.model.unwrap_or_else(|| provider.model().to_owned()),
             tokens_used: completion.tokens_used,
             fallback_occurred,
         }

@@ -76,7 +76,7 @@ impl ProviderConfig {
         if !is_name(name) {
             return Err(ProviderFault::Name);
         }
-        if !is_base_url(base_url) {
+        if !is_base_url(base_url) || base_url.ends_with("/chat/completions") {
             return Err(ProviderFault::BaseUrl);
         }
         if !(1..=MAX_NAME).contains(&model.len()) || !model.bytes().all(|byte| byte.is_ascii_graphic()) {
@@ -231,6 +231,13 @@ mod tests {
         assert!(matches!(&configs[0].key, KeySource::Stored { arn, .. } if arn == ARN));
         assert!(matches!(configs[1].key, KeySource::Absent));
         assert!(parse("[]").unwrap().is_empty());
+    }
+
+    /// It would be called at `/chat/completions/chat/completions`.
+    #[test]
+    fn the_base_url_ends_before_the_path_of_the_call() {
+        let fault = provider("openai", "https://api.example.com/v1/chat/completions/", "m-1").unwrap_err();
+        assert!(matches!(fault, ProviderFault::BaseUrl));
     }
 
     #[test]

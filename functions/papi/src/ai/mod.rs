@@ -2,10 +2,11 @@
 //!
 //! - `request` reads what is asked for (by `members`), `grounding` what the portfolio holds; with the `redactor` they are a
 //!   `task`.
-//! - `chain` has it written by the first `Provider` that can: `openai` over HTTP, each behind its `circuit`, and the
+//! - `chain` has it written by the first `Provider` that can: `openai` over HTTP, whose `answer` is read, each behind its `circuit`, and the
 //!   `template` behind them all. `prompt` is what a provider is sent, `text` keeps what it writes within its length.
 //! - `config` and `key`: which providers there are.
 
+mod answer;
 pub(crate) mod chain;
 mod circuit;
 pub mod config;

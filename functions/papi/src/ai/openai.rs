@@ -5,14 +5,14 @@ use axum::http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use axum::http::{Request, StatusCode};
 use futures_util::future::BoxFuture;
 use http_body_util::Full;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::answer::completion;
 use super::config::ProviderConfig;
 use super::key::KeptKey;
 use super::prompt::Prompt;
 use super::provider::{Completion, Provider, ProviderError};
 use super::task::Task;
-use super::text::tidied;
 use crate::http_client::HttpClient;
 
 /// The largest answer that is read: 1 MB.
@@ -41,27 +41,6 @@ struct Chat<'a> {
 struct Message<'a> {
     role: &'static str,
     content: &'a str,
-}
-
-#[derive(Deserialize)]
-struct Answer {
-    choices: Vec<Choice>,
-    usage: Option<Usage>,
-}
-
-#[derive(Deserialize)]
-struct Choice {
-    message: Answered,
-}
-
-#[derive(Deserialize)]
-struct Answered {
-    content: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Usage {
-    total_tokens: Option<u64>,
 }
 
 impl OpenAiCompatible {
@@ -104,13 +83,6 @@ impl OpenAiCompatible {
     }
 }
 
-fn completion(body: &[u8]) -> Result<Completion, ProviderError> {
-    let answer: Answer = serde_json::from_slice(body).map_err(|_| ProviderError::Unreadable)?;
-    let first = answer.choices.into_iter().next().and_then(|choice| choice.message.content);
-    let text = first.map(|text| tidied(&text)).filter(|text| !text.is_empty()).ok_or(ProviderError::Empty)?;
-    Ok(Completion { text, tokens_used: answer.usage.and_then(|usage| usage.total_tokens) })
-}
-
 impl Provider for OpenAiCompatible {
     fn name(&self) -> &str {
         &self.name
@@ -122,45 +94,5 @@ impl Provider for OpenAiCompatible {
 
     fn write<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Completion, ProviderError>> {
         Box::pin(self.complete(task))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(body: &str) -> Result<(String, Option<u64>), String> {
-        let completion = completion(body.as_bytes()).map_err(|error| error.to_string())?;
-        Ok((completion.text, completion.tokens_used))
-    }
-
-    #[test]
-    fn the_first_choice_is_the_text() {
-        let body = r#"{"id": "x", "choices": [{"index": 0, "message": {"role": "assistant", "content": " Hello.\n"}},
-            {"message": {"content": "Other."}}], "usage": {"prompt_tokens": 2, "total_tokens": 9}}"#;
-        assert_eq!(read(body), Ok(("Hello.".to_owned(), Some(9))));
-        assert_eq!(
-            read(r#"{"choices": [{"message": {"content": "Hello."}}]}"#),
-            Ok(("Hello.".to_owned(), None))
-        );
-    }
-
-    #[test]
-    fn an_answer_without_text_is_none() {
-        let empty = Err("its answer holds no text".to_owned());
-        for body in [
-            r#"{"choices": []}"#,
-            r#"{"choices": [{"message": {}}]}"#,
-            r#"{"choices": [{"message": {"content": null}}]}"#,
-            r#"{"choices": [{"message": {"content": " \n\u0000 "}}]}"#,
-        ] {
-            assert_eq!(read(body), empty, "{body}");
-        }
-        let unreadable = Err("its answer is no chat completion".to_owned());
-        for body in
-            ["", "<!DOCTYPE html>", "[]", "{}", r#"{"error": {"message": "no"}}"#, r#"{"choices": [{}]}"#]
-        {
-            assert_eq!(read(body), unreadable, "{body}");
-        }
     }
 }

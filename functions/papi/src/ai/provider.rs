@@ -26,6 +26,8 @@ pub struct Completion {
     pub text: String,
     /// What it took, in the provider's tokens, if the provider reports it.
     pub tokens_used: Option<u64>,
+    /// The model that wrote it, if the provider tells.
+    pub model: Option<String>,
 }
 
 /// Why a provider wrote nothing. Holds no key, no prompt and no answer.
@@ -41,7 +43,7 @@ pub enum ProviderError {
     #[error("{}", error_chain(.0))]
     Http(#[from] HttpError),
     /// It answered with an error status.
-    #[error("it refused or failed")]
+    #[error("{}", refusal(*.0))]
     Status(StatusCode),
     /// Its answer is no chat completion.
     #[error("its answer is no chat completion")]
@@ -49,9 +51,23 @@ pub enum ProviderError {
     /// Its answer holds no text.
     #[error("its answer holds no text")]
     Empty,
+    /// Its text was broken off, by a limit on its length or by a filter.
+    #[error("its answer is not whole")]
+    Incomplete,
     /// It took longer than it may.
     #[error("no answer in time")]
     Timeout,
+}
+
+/// What an operator makes of a status.
+fn refusal(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::UNAUTHORIZED => "it does not accept the key: check that the key is right and still valid",
+        StatusCode::FORBIDDEN => "the key may not use it: check what the key is allowed, and the model",
+        StatusCode::NOT_FOUND => "there is nothing at its address: check the base URL and the model",
+        StatusCode::TOO_MANY_REQUESTS => "it has had enough requests for now",
+        _ => "it refused or failed",
+    }
 }
 
 impl ProviderError {

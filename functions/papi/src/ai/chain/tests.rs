@@ -34,7 +34,7 @@ impl Provider for Fake {
             let Some((after, answer)) = self.behaviour else { return std::future::pending().await };
             sleep(after).await;
             match answer {
-                Ok(text) => Ok(Completion { text: text.to_owned(), tokens_used: Some(7) }),
+                Ok(text) => Ok(Completion { text: text.to_owned(), tokens_used: Some(7), model: None }),
                 Err(status) => Err(ProviderError::Status(status)),
             }
         })

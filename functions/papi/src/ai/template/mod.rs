@@ -52,7 +52,7 @@ impl Provider for LocalTemplate {
     }
 
     fn write<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Completion, ProviderError>> {
-        Box::pin(async { Ok(Completion { text: Self::text(task), tokens_used: Some(0) }) })
+        Box::pin(async { Ok(Completion { text: Self::text(task), tokens_used: Some(0), model: None }) })
     }
 }
 
