@@ -25,7 +25,7 @@ type MakeClient = fn() -> SharedHttpClient;
 #[derive(Debug, Clone)]
 pub(super) struct RenewingClient(Arc<Mutex<Pool>>);
 
-/// The connections of today.
+/// The current connections.
 #[derive(Debug)]
 struct Pool {
     make: MakeClient,
@@ -118,7 +118,7 @@ impl HttpConnector for Watched {
     }
 }
 
-/// One attempt. One that is dropped unanswered has run out of time: its connection swallows what it is given.
+/// One attempt. One that is dropped unanswered has run out of time: its connection may be a black hole.
 struct Watch {
     client: RenewingClient,
     generation: u64,
