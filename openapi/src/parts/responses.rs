@@ -31,51 +31,43 @@ pub fn json(description: &str, headers: Value, schema: Value) -> Value {
     })
 }
 
+/// An error: its name among the components, its description, and the headers it has beside those of every counted answer; `None` for
+/// an answer to a caller who is not known.
+type Error = (&'static str, &'static str, Option<&'static [&'static str]>);
+
+const ERRORS: [Error; 10] = [
+    (
+        "BadRequest",
+        "`BAD_REQUEST`: something sent is not accepted; `details` names each parameter or member.",
+        Some(&[]),
+    ),
+    ("Unauthorized", "`UNAUTHORIZED`: no token, several, or one that is not valid or has expired.", None),
+    ("NotFound", "`NOT_FOUND`: nothing is there. A path unknown to a layer counts in its tier.", Some(&[])),
+    ("MethodNotAllowed", "`METHOD_NOT_ALLOWED`: the path is right, the method is not.", Some(&["Allow"])),
+    ("PayloadTooLarge", "`PAYLOAD_TOO_LARGE`: the body has more than 16 KB.", Some(&[])),
+    ("UnsupportedMediaType", "`UNSUPPORTED_MEDIA_TYPE`: the body is not `application/json`.", Some(&[])),
+    (
+        "RateLimited",
+        "`RATE_LIMIT_EXCEEDED`: over the limit until the window ends, or the store was contended (`Retry-After: 1`).",
+        Some(&["Retry-After"]),
+    ),
+    ("InternalServerError", "`INTERNAL_SERVER_ERROR`: our fault; quote the `correlationId`.", Some(&[])),
+    (
+        "ServiceUnavailable",
+        "`SERVICE_UNAVAILABLE`: a store does not answer. `Retry-After: 1`.",
+        Some(&["Retry-After"]),
+    ),
+    (
+        "AllProvidersUnavailable",
+        "`ALL_PROVIDERS_UNAVAILABLE`: nobody can write at the moment (`Retry-After: 30`); or `SERVICE_UNAVAILABLE` (`Retry-After: 1`).",
+        Some(&["Retry-After"]),
+    ),
+];
+
 /// Every answer that operations refer to.
 pub fn components() -> Ordered<Value> {
-    let counted = || headers::counted(&[]);
-    let waiting = || headers::counted(&["Retry-After"]);
-    let errors = [
-        (
-            "BadRequest",
-            "`BAD_REQUEST`: something sent is not accepted; `details` names each parameter or member.",
-            counted(),
-        ),
-        (
-            "Unauthorized",
-            "`UNAUTHORIZED`: no token, several, or one that is not valid or has expired.",
-            headers::uncounted(&["WWW-Authenticate"]),
-        ),
-        (
-            "NotFound",
-            "`NOT_FOUND`: nothing is there. A path unknown to a layer counts in its tier.",
-            counted(),
-        ),
-        (
-            "MethodNotAllowed",
-            "`METHOD_NOT_ALLOWED`: the path is right, the method is not.",
-            headers::counted(&["Allow"]),
-        ),
-        ("PayloadTooLarge", "`PAYLOAD_TOO_LARGE`: the body has more than 16 KB.", counted()),
-        ("UnsupportedMediaType", "`UNSUPPORTED_MEDIA_TYPE`: the body is not `application/json`.", counted()),
-        (
-            "RateLimited",
-            "`RATE_LIMIT_EXCEEDED`: over the limit until the window ends, or the store was contended (`Retry-After: 1`).",
-            waiting(),
-        ),
-        ("InternalServerError", "`INTERNAL_SERVER_ERROR`: our fault; quote the `correlationId`.", counted()),
-        (
-            "ServiceUnavailable",
-            "`SERVICE_UNAVAILABLE`: a store does not answer. `Retry-After: 1`.",
-            waiting(),
-        ),
-        (
-            "AllProvidersUnavailable",
-            "`ALL_PROVIDERS_UNAVAILABLE`: nobody can write at the moment (`Retry-After: 30`); or `SERVICE_UNAVAILABLE` (`Retry-After: 1`).",
-            waiting(),
-        ),
-    ];
-    let errors = errors.map(|(name, description, headers)| {
+    let errors = ERRORS.map(|(name, description, more)| {
+        let headers = more.map_or_else(|| headers::uncounted(&["WWW-Authenticate"]), headers::counted);
         (name.to_owned(), json(description, headers, reference("schemas", "Error")))
     });
     let not_modified = json!({
