@@ -320,3 +320,19 @@ async fn a_page_ends_before_it_is_too_large_to_send() {
     let all: Vec<_> = all.iter().map(|record| record["sortOrder"].as_u64().unwrap()).collect();
     assert_eq!(all, (0..200).collect::<Vec<_>>());
 }
+
+/// However many faults a request has: each is told once, twenty of them at most, and none at length.
+#[tokio::test]
+async fn an_answer_is_not_many_times_as_large_as_what_was_sent() {
+    let app = TestApp::start().await;
+    let token = app.session("ada@example.org").await;
+    let faults = async |query: String| app.get(&format!("/sapi/v1/skills?{query}"), &token).await.json();
+
+    let same = faults("%&".repeat(2_400)).await;
+    assert_eq!(same["details"].as_array().unwrap().len(), 1);
+    let many = faults((0..500).map(|number| format!("p{number:03}=1&")).collect()).await;
+    assert_eq!(many["details"].as_array().unwrap().len(), 20);
+    assert!(many["message"].as_str().unwrap().ends_with("p018, p019 and 480 more. See details."), "{many}");
+    let long = faults("n".repeat(5_000)).await;
+    assert_eq!(long["details"][0]["parameter"], format!("{}…", "n".repeat(100)));
+}

@@ -42,6 +42,22 @@ impl ParameterFault {
     }
 }
 
+/// The most faults that one answer tells of.
+const MAX_DETAILS: usize = 20;
+/// The longest name of a parameter that is told, in characters.
+const MAX_NAME: usize = 100;
+
+impl ParameterFault {
+    /// A fault of a name that a person can read.
+    fn shortened(mut self) -> Self {
+        if let Some((end, _)) = self.parameter.char_indices().nth(MAX_NAME) {
+            self.parameter.truncate(end);
+            self.parameter.push('…');
+        }
+        self
+    }
+}
+
 /// An error answer.
 #[derive(Debug, Clone)]
 pub struct ApiError {
@@ -90,11 +106,21 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", message)
     }
 
-    /// 400: each parameter that was refused, why, and what is accepted.
+    /// 400: each parameter that was refused, why, and what is accepted. Each fault once, and no more than a person reads: an answer must
+    /// not be many times as large as the request.
     #[must_use]
-    pub fn bad_parameters(details: Vec<ParameterFault>) -> Self {
+    pub fn bad_parameters(faults: Vec<ParameterFault>) -> Self {
+        let mut details: Vec<ParameterFault> = Vec::new();
+        let mut left_out = 0;
+        for fault in faults.into_iter().map(ParameterFault::shortened) {
+            if details.contains(&fault) {
+                continue;
+            }
+            if details.len() < MAX_DETAILS { details.push(fault) } else { left_out += 1 }
+        }
         let names: Vec<_> = details.iter().map(|fault| fault.parameter.as_str()).collect();
-        let message = format!("Not accepted: {}. See details.", names.join(", "));
+        let more = if left_out == 0 { String::new() } else { format!(" and {left_out} more") };
+        let message = format!("Not accepted: {}{more}. See details.", names.join(", "));
         Self { details: details.into(), ..Self::bad_request(message) }
     }
 
