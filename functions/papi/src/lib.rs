@@ -1,6 +1,6 @@
 //! The Process API, PAPI: views of a portfolio, composed in process from the same content that SAPI lists.
 //!
-//! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all at once; a failed one
+//! - `views`: `profile/full` and the others, each composed of `parts`: one read per collection, all concurrently; a failed one
 //!   empties only its own part.
 //! - `person`: the eight parts that the views of a whole career share; `portfolio`: those and what others say.
 //! - `transformer`, `dates`, `plain`, `career`, `resume`, `pages`: from records to what is shown, in the words of `language`. Pure.

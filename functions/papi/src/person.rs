@@ -1,4 +1,4 @@
-//! The person: eight collections, read at once by every view that shows the whole career, and by the AI route as its facts.
+//! The person: eight collections, read concurrently by every view that shows the whole career, and by the AI route as its facts.
 
 use portfolio_content::Collection;
 use portfolio_content::records::{Education, ExperienceHighlight, PortfolioConfig, Skill};
@@ -58,7 +58,7 @@ pub struct PersonParts {
 }
 
 impl PersonParts {
-    /// Reads all of them at once; what they feed is named as `profile/full` names it.
+    /// Reads all of them concurrently; what they feed is named as `profile/full` names it.
     pub async fn read(reader: &PartReader<'_>) -> Self {
         let (config, contact, experience, highlights, projects, skills, certifications, education) = tokio::join!(
             reader.read(Collection::PortfolioConfig, &["config"]),

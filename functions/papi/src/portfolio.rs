@@ -1,4 +1,4 @@
-//! The whole portfolio: the person, the site, and what others say. Nine collections, read at once.
+//! The whole portfolio: the person, the site, and what others say. Nine collections, read concurrently.
 
 use portfolio_content::choices::several;
 use portfolio_content::records::{ExperienceHighlight, PortfolioConfig, Testimonial};
@@ -63,7 +63,7 @@ pub struct PortfolioParts {
 }
 
 impl PortfolioParts {
-    /// Reads all of them at once; what they feed is named as `profile/full` names it.
+    /// Reads all of them concurrently; what they feed is named as `profile/full` names it.
     pub async fn read(reader: &PartReader<'_>) -> Self {
         let (person, testimonials) =
             tokio::join!(PersonParts::read(reader), reader.read(Collection::Testimonial, &["testimonials"]),);

@@ -42,8 +42,8 @@ pub trait RateLimiter: Send + Sync {
         deadline: Option<Instant>,
     ) -> BoxFuture<'a, Decision>;
 
-    /// Writes the pending rejections of windows that were over at `now`, as many as one batch holds. Requests over their limit do this in
-    /// passing; a long-running server should do it by a timer as well, so that none waits for the next one.
+    /// Writes the pending rejections of windows that were over at `now`, as many as one batch holds. Rejected requests
+    /// trigger this; a long-running server should also call it on a timer, so that no count is left pending.
     fn commit_stale(&self, now: DateTime<Utc>) -> BoxFuture<'_, ()>;
 
     /// Writes every pending rejection in one attempt each, by `deadline` if there is one. Call it before the process ends.

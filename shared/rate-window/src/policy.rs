@@ -8,7 +8,7 @@ use super::Period;
 /// The longest name of a policy.
 const MAX_NAME: usize = 64;
 
-/// What stands before a caller key that was too long, where a short one has the name of its policy: so no policy may have it.
+/// The prefix of hashed over-long keys, in place of the name of the policy: so no policy may have this name.
 pub(super) const HASHED: &str = "sha256";
 
 /// A limit, by name. Each caller has a count of its own under each policy.

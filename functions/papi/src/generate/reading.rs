@@ -1,4 +1,4 @@
-//! Reads what texts are grounded in. Eight reads at once.
+//! Reads what texts are grounded in. Eight reads, concurrently.
 
 use portfolio_content::records::PortfolioConfig;
 use portfolio_request::context::ApiRequestContext;

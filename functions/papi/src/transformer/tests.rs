@@ -367,7 +367,7 @@ fn a_testimonial_shows_who_said_what() {
     assert_eq!(view_of::<Testimonial, TestimonialView>(bare), expected);
 }
 
-/// Else a client would show an employer as a role at itself.
+/// Else a client would show an employer as both the role and the employer.
 #[test]
 fn a_name_that_only_stands_in_for_one_is_not_shown() {
     let record = |name: &str| json!({"id": "x", "name": name, "isUnnamed": true});

@@ -1,4 +1,4 @@
-//! The composed views. Each reads its collections at once, one query each, and shows them through the transformer.
+//! The composed views. Each reads its collections concurrently, one query each, and shows them through the transformer.
 
 mod profile_full;
 mod profile_summary;

@@ -1,4 +1,4 @@
-//! `GET /papi/v1/profile/full`: everything about the person. Nine reads at once.
+//! `GET /papi/v1/profile/full`: everything about the person. Nine reads, concurrently.
 
 use portfolio_request::context::ApiRequestContext;
 use portfolio_request::error::ApiError;

@@ -1,4 +1,4 @@
-//! `GET /papi/v1/profile/summary`: the person in short. Six reads at once.
+//! `GET /papi/v1/profile/summary`: the person in short. Six reads, concurrently.
 
 use portfolio_content::Collection;
 use portfolio_content::records::{Education, PortfolioConfig, Skill};

@@ -1,4 +1,4 @@
-//! `GET /papi/v1/resume/generate`: the résumé, as text, as a page, or in the form that other programs read. Nine reads at once.
+//! `GET /papi/v1/resume/generate`: the résumé, as text, as a page, or in the form that other programs read. Nine reads, concurrently.
 
 use axum::extract::{RawQuery, State};
 use axum::http::header::{ACCEPT, CONTENT_SECURITY_POLICY, VARY};

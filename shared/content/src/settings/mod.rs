@@ -73,7 +73,7 @@ pub const TOKEN_LIFETIME_SECONDS: SettingSpec = integer("token.lifetime-seconds"
 pub const AI_PROVIDER_TIMEOUT_SECONDS: SettingSpec = integer("ai.provider-timeout-seconds", 10, 1..=18);
 /// Seconds that the AI providers of one request may take together.
 pub const AI_TOTAL_TIMEOUT_SECONDS: SettingSpec = integer("ai.total-timeout-seconds", 18, 2..=18);
-/// Whether the built-in template writes where no AI provider does.
+/// Whether the built-in template is used when no AI provider answers.
 pub const AI_LOCAL_TEMPLATE: SettingSpec = boolean("ai.local-template", true);
 
 /// Every setting there is.

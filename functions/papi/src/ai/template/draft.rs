@@ -62,7 +62,8 @@ impl Draft {
         Self::default()
     }
 
-    /// Adds a frame that is used if it leaves room for the first pieces of the first `blocks`, and no frame before it does.
+    /// Adds a fallback frame, used only if no earlier frame fits and this one leaves room for the first piece of each of the first
+    /// `blocks` blocks.
     #[must_use]
     pub fn framed(mut self, opening: String, closing: String, blocks: usize) -> Self {
         self.frames.push(Frame { opening, closing, blocks });
