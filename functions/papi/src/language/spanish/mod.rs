@@ -251,7 +251,7 @@ impl Prose for Spanish {
             Tone::Professional if is_strongest && names.len() == 1 => format!("Su punto fuerte es {all}."),
             Tone::Professional if is_strongest => format!("Sus puntos fuertes son {all}."),
             Tone::Professional if names.len() == 1 => format!("Cuenta con esta competencia: {all}."),
-            Tone::Professional => format!("Cuenta con estas competencias: {all}."),
+            Tone::Professional => format!("Entre sus competencias: {all}."),
             Tone::Enthusiastic if is_strongest => format!("¡Sus mejores cartas: {all}!"),
             Tone::Enthusiastic => format!("¡Siempre a punto: {all}!"),
             Tone::Technical if is_strongest && names.len() == 1 => format!("Punto fuerte: {all}."),
